@@ -42,7 +42,7 @@ extension ActionBundle {
             }
         for index in revisions {
             let entry = entries[index]
-            guard search.accepts(entry, json: { entry.json }) else { continue }
+            guard search.accepts(entry, json: { entry.listed() }) else { continue }
             guard !page.isFull else { return page.reply("actions", next: entry.fields.revision) }
             page.append(entry.listed())
         }
@@ -69,9 +69,10 @@ extension ActionBundle {
             switch entry.fields.reason {
             case .action(let causing): next = causing
             case .update(let slice, let after?, let updated) where after < updated && updated < revision:
-                let changing = entries.filter {
-                    $0.fields.revision > after && $0.fields.revision <= updated && $0.changedSlices.contains(slice)
-                }
+                let (oldest, newest) = (max(after + 1, header.first), min(updated, header.last))
+                let changing =
+                    oldest <= newest
+                    ? try entries(of: oldest...newest).filter { $0.changedSlices.contains(slice) } : []
                 // Actions before the bundle may have changed the slice, too.
                 if after + 1 >= header.first { changes = (changing.count, changing.last?.fields.revision) }
                 next = changing.last?.fields.revision

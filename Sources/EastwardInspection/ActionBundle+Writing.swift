@@ -5,9 +5,9 @@ extension ActionBundle.Header {
     package init<State: DurableState, Action: AppAction>(
         range: ClosedRange<Revision>, journal: String, _ state: State.Type, _ action: Action.Type
     ) {
-        let record = State.Record.protoMessageName
+        let package = State.Record.protoMessageName.split(separator: ".").dropLast().joined(separator: ".")
         self.init(
-            app: record.split(separator: ".").dropLast().joined(separator: "."), first: range.lowerBound,
+            app: package.isEmpty ? "app" : package, first: range.lowerBound,
             last: range.upperBound, journal: journal, state: String(reflecting: state),
             action: String(reflecting: action), composed: state is any ComposedState.Type)
     }

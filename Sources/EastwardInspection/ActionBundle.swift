@@ -11,7 +11,7 @@ internal import Foundation
 /// {"record":{"counter":{"count":1}}}
 /// {"action":{"revision":2,…},"nanoseconds":…,"difference":{"before":[…],…},"slices":[…]}
 /// {"action":{"revision":3,…},"nanoseconds":…,"difference":{"before":[…],…},"slices":[…]}
-/// {"end":3}
+/// {"end":true}
 /// ```
 package struct ActionBundle: Sendable {
     package static let version = 1
@@ -75,11 +75,10 @@ package struct ActionBundle: Sendable {
         }
         var records = records
         for entry in entries.prefix(Int(revision - (header.first - 1))) {
-            guard let next = entry.difference.applied(to: records) else {
+            guard entry.difference.apply(to: &records) else {
                 throw BundleError(
                     .damaged, "The change by revision \(entry.fields.revision) does not fit the state before it.")
             }
-            records = next
         }
         return records
     }
@@ -183,23 +182,35 @@ extension ActionBundle.Entry: SearchedAction {
 extension ActionBundle {
     /// Reads a file.
     package init(path: String) throws(BundleError) {
-        let data: Data
+        let lines: [String]
         do {
-            let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int ?? 0
-            guard size <= 2 * Self.mostBytes else {
-                throw BundleError(.damaged, "\(path) is no bundle: it has \(size >> 20) MiB.")
-            }
-            data = try Data(contentsOf: URL(fileURLWithPath: path))
+            lines = try Self.lines(of: path)
         } catch let error as BundleError {
             throw error
         } catch {
             throw BundleError(.missing, "\(path) cannot be read: \(error.localizedDescription)")
         }
         do {
-            try self.init(lines: data.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) })
+            try self.init(lines: lines)
         } catch {
             throw BundleError(error.code, "\(path) cannot be used: \(error)")
         }
+    }
+
+    private static func lines(of path: String) throws -> [String] {
+        // A pipe would block.
+        let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+        guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+        let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+        var information = stat()
+        guard fstat(descriptor, &information) == 0, information.st_mode & S_IFMT == S_IFREG else {
+            throw BundleError(.damaged, "\(path) is no file.")
+        }
+        guard information.st_size <= mostBytes + (1 << 20) else {
+            throw BundleError(.damaged, "\(path) is no bundle: it has \(information.st_size >> 20) MiB.")
+        }
+        return try (file.readToEnd() ?? Data()).split(separator: UInt8(ascii: "\n"))
+            .map { String(decoding: $0, as: UTF8.self) }
     }
 
     package init(lines: [String]) throws(BundleError) {
@@ -211,7 +222,8 @@ extension ActionBundle {
                 .damaged, "It has version \(version) of the format, and this program reads \(Self.version).")
         }
         guard let header = try? JSONDecoder().decode(Header.self, fromUntrusted: first.utf8),
-            header.first > 0, header.first <= header.last, header.last - header.first < Revision(Self.mostActions)
+            header.first > 0, header.first <= header.last, header.last - header.first < Revision(Self.mostActions),
+            Self.isName(header.app)
         else { throw BundleError(.damaged, "Its first line is unreadable.") }
         guard lines.last == Self.lastLine else {
             throw BundleError(.damaged, "It is incomplete. Export it again.")
@@ -220,7 +232,9 @@ extension ActionBundle {
         for (index, line) in lines.dropLast().enumerated().dropFirst() {
             if entries.isEmpty, Self.isJSON(line), let record = JSONText(line)["record"]?.text {
                 records.append(record)
-            } else if let entry = Entry(line: line), entry.fields.revision == header.first + Revision(entries.count) {
+            } else if entries.count <= Int(header.last - header.first), let entry = Entry(line: line),
+                entry.fields.revision == header.first + Revision(entries.count)
+            {
                 entries.append(entry)
             } else {
                 throw BundleError(.damaged, "Line \(index + 1) is unreadable.")
@@ -230,6 +244,16 @@ extension ActionBundle {
             throw BundleError(.damaged, "Actions are missing. Export it again.")
         }
         (self.header, self.records, self.entries) = (header, records, entries)
+    }
+
+    /// Whether a text is a name of protobuf or Swift, such as `market.Increment`.
+    static func isName(_ text: String) -> Bool {
+        text.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { part in
+            part.first?.isNumber == false
+                && part.unicodeScalars.allSatisfy {
+                    $0.isASCII && ($0 == "_" || $0.properties.isAlphabetic || "0"..."9" ~= $0)
+                }
+        }
     }
 
     private struct Record: Decodable {

@@ -3,8 +3,8 @@ internal import SwiftProtobuf
 
 /// The records that differ between two states, as JSON, with their positions among all records of their state.
 ///
-/// Without the removed ones, the remaining records of both states are the same in the same order. So the difference
-/// leads from one state to the other: see ``applied(to:)``.
+/// The other records of both states are the same in the same order. So the difference leads from one state to the other:
+/// see ``apply(to:)``.
 package struct RecordDifference: Equatable, Sendable {
     package struct Item: Equatable, Sendable {
         package var position: Int
@@ -16,20 +16,23 @@ package struct RecordDifference: Equatable, Sendable {
     /// The records that were added or changed, as they are after.
     package private(set) var after: [Item] = []
 
-    /// Compares in linear time, and writes JSON only from the first to the last record that differs.
+    /// Compares two states, and writes JSON only from the first to the last record that differs.
     package init<State: DurableState>(from old: State, to new: State) {
-        self.init(from: Self.records(of: old), to: Self.records(of: new)) {
-            $0.isEqualTo(message: $1)
-        } json: {
-            $0.json
-        }
+        self.init(from: Self.records(of: old), to: Self.records(of: new))
+    }
+
+    /// - Parameters:
+    ///   - old: the records before.
+    ///   - new: those after.
+    package init<Record: ContractMessage>(from old: [Record], to new: [Record]) {
+        self.init(from: old, to: new, isEqual: { $0.isEqualTo(message: $1) }, json: \.json)
     }
 
     /// - Parameters:
     ///   - old: the JSON of the records before.
     ///   - new: that of the records after.
     package init(from old: [String], to new: [String]) {
-        self.init(from: old, to: new, isEqual: ==) { $0 }
+        self.init(from: old, to: new, isEqual: ==, json: \.self)
     }
 
     private init<Record>(
@@ -42,41 +45,86 @@ package struct RecordDifference: Equatable, Sendable {
             records.dropLast(end).enumerated().map { Item(position: common + $0.offset, json: json($0.element)) }
         }
         (before, after) = (items(oldRest), items(newRest))
-        let (oldSet, newSet) = (Set(before.map(\.json)), Set(after.map(\.json)))
-        let (same, sameAfter) = (before.filter { newSet.contains($0.json) }, after.filter { oldSet.contains($0.json) })
-        // If equal records have moved, all between them are replaced.
-        guard same.map(\.json) == sameAfter.map(\.json) else { return }
-        before.removeAll { newSet.contains($0.json) }
-        after.removeAll { oldSet.contains($0.json) }
+        removeUnmoved()
     }
 
-    private static func records<State: DurableState>(of state: State) -> [State.Record] {
+    /// Removes the equal records of both lists, except for those that moved.
+    private mutating func removeUnmoved() {
+        var places: [String: [Int]] = [:]
+        for (index, item) in before.enumerated().reversed() { places[item.json, default: []].append(index) }
+        var pairs: [(old: Int, new: Int)] = []
+        for (index, item) in after.enumerated() {
+            if let place = places[item.json]?.popLast() { pairs.append((place, index)) }
+        }
+        let unmoved = Self.longestIncreasing(pairs.map(\.old)).map { pairs[$0] }
+        let (old, new) = (Set(unmoved.map(\.old)), Set(unmoved.map(\.new)))
+        before = before.enumerated().filter { !old.contains($0.offset) }.map(\.element)
+        after = after.enumerated().filter { !new.contains($0.offset) }.map(\.element)
+    }
+
+    /// The indices of the longest subsequence of rising values, in `O(n log n)`: Fredman, “On computing the length of
+    /// longest increasing subsequences”, 1975.
+    private static func longestIncreasing(_ values: [Int]) -> [Int] {
+        // For each length, the index of the smallest value that ends such a subsequence.
+        var ends: [Int] = []
+        var previous: [Int?] = []
+        for (index, value) in values.enumerated() {
+            var (low, high) = (0, ends.count)
+            while low < high {
+                let middle = (low + high) / 2
+                if values[ends[middle]] < value { low = middle + 1 } else { high = middle }
+            }
+            previous.append(low > 0 ? ends[low - 1] : nil)
+            if low == ends.count { ends.append(index) } else { ends[low] = index }
+        }
+        var indices: [Int] = []
+        var next = ends.last
+        while let index = next {
+            indices.append(index)
+            next = previous[index]
+        }
+        return indices.reversed()
+    }
+
+    package static func records<State: DurableState>(of state: State) -> [State.Record] {
         var records: [State.Record] = []
         state.writeRecords { records.append($0) }
         return records
     }
 
-    /// The records after the change; `nil` if the difference does not belong to `records`.
-    package func applied(to records: [String]) -> [String]? {
-        var remaining: [String] = []
-        remaining.reserveCapacity(records.count + after.count)
+    /// Changes the records of the state before into those of the state after.
+    /// - Returns: whether the difference belongs to `records`, which otherwise may be changed in part.
+    package func apply(to records: inout [String]) -> Bool {
+        // As a rule, records only change, and no other record moves.
+        guard before.map(\.position) == after.map(\.position) else {
+            guard let changed = applied(to: records) else { return false }
+            records = changed
+            return true
+        }
+        for (old, new) in zip(before, after) {
+            guard old.position < records.count, records[old.position] == old.json else { return false }
+            records[old.position] = new.json
+        }
+        return true
+    }
+
+    private func applied(to records: [String]) -> [String]? {
+        var kept: [String] = []
         var removed = before[...]
         for (position, record) in records.enumerated() {
             if removed.first?.position == position {
                 guard removed.removeFirst().json == record else { return nil }
             } else {
-                remaining.append(record)
+                kept.append(record)
             }
         }
         guard removed.isEmpty else { return nil }
-        guard !after.isEmpty else { return remaining }
         var result: [String] = []
-        result.reserveCapacity(remaining.count + after.count)
-        var (kept, added) = (remaining[...], after[...])
+        var (rest, added) = (kept[...], after[...])
         while true {
             if added.first?.position == result.count {
                 result.append(added.removeFirst().json)
-            } else if let record = kept.popFirst() {
+            } else if let record = rest.popFirst() {
                 result.append(record)
             } else {
                 return added.isEmpty ? result : nil

@@ -4,7 +4,9 @@ extension ActionBundle {
     /// A test of some actions in Swift: it sends them to a `TestStore` with the state before them, and expects the same
     /// outcomes and changes.
     package func test(of revisions: ClosedRange<Revision>) throws(BundleError) -> String {
-        guard Self.isName(header.state), Self.isName(header.action) else {
+        guard Self.isName(header.state), Self.isName(header.action), header.state.contains("."),
+            header.action.contains(".")
+        else {
             throw BundleError(.failed, "The types \(header.state) and \(header.action) have no names for a test.")
         }
         let (first, last) = (revisions.lowerBound, revisions.upperBound)
@@ -20,7 +22,7 @@ extension ActionBundle {
             "    let store = TestStore<\(header.stateType), \(header.actionType)>(",
             "        try \(header.stateType)(recordedAs: [",
         ]
-        lines += records.map { "            \(Self.literal($0))," }
+        for record in records { lines.append("            \(try Self.literal(record)),") }
         lines.append("        ]),")
         if !header.composed { lines.append("        reducer: \(header.stateType).reducer,") }
         lines.append("        revision: \(first - 1))")
@@ -50,29 +52,38 @@ extension ActionBundle {
                 .failed, "The store's program cannot read \(entry.action) of revision \(entry.fields.revision).")
         }
         var lines = [
-            "    try await store.sendRecorded(", "        \(Self.literal(entry.action)), \(Self.literal(value)),",
+            "    try await store.sendRecorded(",
+            "        \(try Self.literal(entry.action)), \(try Self.literal(value)),",
             "        nanoseconds: \(entry.nanoseconds), seed: \(entry.fields.seed)",
         ]
-        func add(_ label: String, _ items: [String]) {
+        func add(_ label: String, _ items: [String]) throws(BundleError) {
             guard !items.isEmpty else { return }
             lines[lines.count - 1] += ","
             lines.append("        \(label): [")
-            lines += items.map { "            \(Self.literal($0))," }
+            for item in items { lines.append("            \(try Self.literal(item)),") }
             lines.append("        ]")
         }
         if let code = entry.fields.code {
-            lines[lines.count - 1] += ", rejected: \(Self.literal(code))"
+            lines[lines.count - 1] += ", rejected: \(try Self.literal(code))"
         }
-        add("removing", entry.difference.before.map(\.json))
-        add("adding", entry.difference.after.map(\.json))
+        try add("removing", entry.difference.before.map(\.json))
+        try add("adding", entry.difference.after.map(\.json))
         lines[lines.count - 1] += ")"
         return lines
     }
 
-    /// A raw string literal: JSON contains quotes and backslashes, but no line breaks.
-    private static func literal(_ text: String) -> String {
-        var marks = "#"
-        while text.contains("\"\(marks)") || text.contains("\\\(marks)") { marks += "#" }
+    /// A raw string literal, with more marks than the text contains in a row: so nothing in the text ends it, or is
+    /// evaluated.
+    private static func literal(_ text: String) throws(BundleError) -> String {
+        guard text.utf8.allSatisfy({ $0 >= 0x20 }) else {
+            throw BundleError(.damaged, "A text of the bundle contains a line break or another control character.")
+        }
+        var (run, longest) = (0, 0)
+        for byte in text.utf8 {
+            run = byte == UInt8(ascii: "#") ? run + 1 : 0
+            longest = max(longest, run)
+        }
+        let marks = String(repeating: "#", count: longest + 1)
         return "\(marks)\"\(text)\"\(marks)"
     }
 
@@ -84,16 +95,6 @@ extension ActionBundle {
 
     /// The module of a type's full name.
     private static func module(of type: String) -> String { String(type.prefix { $0 != "." }) }
-
-    /// Whether a text is the full name of a type: local types have none.
-    private static func isName(_ text: String) -> Bool {
-        let names = text.split(separator: ".", omittingEmptySubsequences: false)
-        return names.count >= 2
-            && names.allSatisfy { name in
-                name.first?.isNumber == false
-                    && name.allSatisfy { $0 == "_" || $0.isASCII && ($0.isLetter || $0.isNumber) }
-            }
-    }
 }
 
 extension ActionBundle.Header {

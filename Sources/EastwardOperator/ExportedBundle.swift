@@ -1,20 +1,22 @@
 internal import Foundation
 
-/// A file with a bundle, which is removed with this object.
+/// A file with a bundle. It has no name in any directory, so that nothing of it remains when this program is killed.
 public final class ExportedBundle: Sendable {
-    public let path: String
+    private let descriptor: CInt
 
-    /// Creates an empty file that only this user can read.
+    /// Creates an empty file.
     init() throws(InspectionError) {
-        var name = Array("\(FileManager.default.temporaryDirectory.path)/eastward-bundle-XXXXXX".utf8CString)
-        let descriptor = mkstemp(&name)
+        let directory = FileManager.default.temporaryDirectory.path
+        var name = Array("\(directory)/eastward-bundle-XXXXXX".utf8CString)
+        descriptor = mkstemp(&name)
         guard descriptor >= 0 else {
-            throw InspectionError(
-                code: "failed", "No file can be created in \(FileManager.default.temporaryDirectory.path).")
+            throw InspectionError(code: "failed", "No file can be created in \(directory).")
         }
-        close(descriptor)
-        path = name.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
+        unlink(name)
     }
 
-    deinit { unlink(path) }
+    deinit { close(descriptor) }
+
+    /// The path of the file for programs of this user, as long as this object exists.
+    public var path: String { "/proc/\(getpid())/fd/\(descriptor)" }
 }

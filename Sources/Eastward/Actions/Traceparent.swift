@@ -8,6 +8,7 @@ package struct Traceparent: Sendable, Hashable {
     /// The longest text that is read, in bytes. Versions after 00 may append fields.
     package static let largestLength = 256
 
+    /// In version 00: a later version begins with the same fields.
     package let text: String
     /// Whether the sender records spans of the trace.
     package let isSampled: Bool
@@ -23,8 +24,8 @@ package struct Traceparent: Sendable, Hashable {
             let flags = UInt8(fields[3]),
             !fields[1].allSatisfy({ $0 == UInt8(ascii: "0") }), !fields[2].allSatisfy({ $0 == UInt8(ascii: "0") })
         else { return nil }
-        self.text = text
         isSampled = flags & 1 == 1
+        self.text = version == 0 ? text : "00\(text.dropFirst(2).prefix(51))\(isSampled ? "01" : "00")"
     }
 }
 

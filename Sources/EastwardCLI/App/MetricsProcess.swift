@@ -21,8 +21,9 @@ struct MetricsProcess: Sendable {
                 """, exitCode: SystemExit.configuration)
         }
         var manifest = manifest
-        manifest.processes.append(
-            Manifest.Process(name: Self.name, command: [program, "metrics", address.description]))
+        var process = Manifest.Process(name: Self.name, command: [program, "metrics", address.description])
+        process.isAuxiliary = true
+        manifest.processes.append(process)
         return manifest
     }
 }

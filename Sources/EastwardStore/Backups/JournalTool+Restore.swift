@@ -98,7 +98,7 @@ extension JournalTool {
     }
 
     /// Requires that a directory contains nothing but files that every store creates again.
-    private func requireNoJournal(in directory: StoreDirectory) throws {
+    func requireNoJournal(in directory: StoreDirectory) throws {
         let others = try FileManager.default.contentsOfDirectory(atPath: directory.path)
             .filter { !StoreDirectory.isReplaceable($0) }
         guard others.isEmpty else {

@@ -3,13 +3,13 @@ internal import EastwardInspection
 
 /// Finds the records and the slices that each action changes, from the states after one another.
 struct ActionChanges<State: DurableState> {
-    private var state: State
+    private(set) var records: [State.Record]
     private let slices: [(name: String, publisher: any SlicePublishing<State>)]
     private let roles: [ServedRole<State>]
 
     /// - Parameter state: the state at `revision`, before the first action.
     init(after state: State, _ revision: Revision, _ roles: [ServedRole<State>]) {
-        self.state = state
+        records = RecordDifference.records(of: state)
         self.roles = roles
         var names: Set<String> = []
         slices = roles.flatMap(\.slices).filter { !$0.isPresence && names.insert($0.name).inserted }.map { slice in
@@ -23,7 +23,8 @@ struct ActionChanges<State: DurableState> {
     /// - Parameter state: the state at its revision.
     /// - Returns: the records that it changed, and a JSON list of the slices.
     mutating func next(_ state: State, _ revision: Revision) throws -> (records: RecordDifference, slices: String) {
-        defer { self.state = state }
+        let new = RecordDifference.records(of: state)
+        defer { records = new }
         var changed = ReplyPage(limit: .max)
         for (name, publisher) in slices {
             let sequence = publisher.sequence
@@ -36,6 +37,6 @@ struct ActionChanges<State: DurableState> {
                     if let patch { json.field("bytes", patch.count) }
                 })
         }
-        return (RecordDifference(from: self.state, to: state), changed.list)
+        return (RecordDifference(from: records, to: new), changed.list)
     }
 }

@@ -10,10 +10,8 @@ extension StateTimeline {
         write: @escaping (String) throws -> Void
     ) throws {
         let history = try history
-        guard last <= history.last.revision else { throw history.tooLate(last, holds: history.firstRevision) }
-        guard first >= max(1, history.firstRevision) else {
-            throw history.tooLate(first, holds: history.firstRevision)
-        }
+        guard first > 0 else { throw JournalCommandError("Revisions begin with 1.", exitCode: SystemExit.usage) }
+        for revision in [first, last] { _ = try history.row(holding: revision) }
         guard last - first < Revision(ActionBundle.mostActions) else {
             throw JournalCommandError(
                 "A bundle contains at most \(ActionBundle.mostActions) actions. Choose a smaller range.",
@@ -42,8 +40,10 @@ extension StateTimeline {
                     try write(line)
                 }
                 guard changes != nil, let entry = entries.popFirst() else {
-                    changes = ActionChanges(after: state, revision, roles)
-                    return try state.writeRecords { try put(ActionBundle.line(record: $0.json)) }
+                    let before = ActionChanges(after: state, revision, roles)
+                    changes = before
+                    try BundleSize.checkWork(actions: entries.count, records: before.records.count)
+                    return try before.records.forEach { try put(ActionBundle.line(record: $0.json)) }
                 }
                 guard let changed = try changes?.next(state, revision) else { return }
                 try put(
@@ -72,7 +72,19 @@ extension StateTimeline {
 
 /// The size of a bundle so far.
 private struct BundleSize {
+    /// How many records may be compared: the changes of each action are found by comparing all records of the state.
+    private static let mostCompared = 200_000_000
+
     private var bytes = 0
+
+    static func checkWork(actions: Int, records: Int) throws {
+        guard actions * max(1, records) > mostCompared else { return }
+        throw JournalCommandError(
+            """
+            The state has \(records) records, so a bundle of \(actions) actions would take too long. Choose at most \
+            \(mostCompared / records) actions.
+            """, exitCode: SystemExit.usage)
+    }
 
     mutating func add(_ count: Int) throws {
         bytes += count + 1
@@ -93,6 +105,7 @@ struct BundleFile {
         guard let file = FileHandle(forWritingAtPath: path) else {
             throw JournalCommandError("\(path) cannot be written.", exitCode: SystemExit.cannotCreate)
         }
+        try file.truncate(atOffset: 0)
         self.file = file
     }
 

@@ -275,7 +275,7 @@ struct JournalCommands: ParsableCommand {
                 The scratch app has a journal of its own, which begins with that state and has no sessions. The original \
                 stays as it is. Start it beside the original with directories of its own: eastward up MANIFEST \
                 --data-dir DIR --run-dir DIR/run. Its processes have their effects again: give them other databases and \
-                services.
+                services. Its journal is in files, also if that of the original is in a database.
                 """)
 
         @OptionGroup var source: JournalSource
@@ -287,15 +287,16 @@ struct JournalCommands: ParsableCommand {
 
         func run<State: DurableState, Action: AppAction>(_ tool: JournalTool<State, Action>) throws {
             let data = URL(fileURLWithPath: into).standardizedFileURL.path
-            try source.read(tool.providers) { contents in
-                let directory = try StoreDirectory(path: "\(data)/store")
-                let lock = try JournalSource.lock(directory)
-                defer { withExtendedLifetime(lock) {} }
-                try tool.fork(at: revision, of: contents, into: directory)
-            }
+            try source.read(tool.providers) { try tool.fork(at: revision, of: $0, into: "\(data)/store") }
+            let path = data.shellQuoted
             tool.say(
-                "\(data) has the state at revision \(revision): eastward up MANIFEST --data-dir \(data) --run-dir \(data)/run"
-            )
+                """
+                \(data) has the state at revision \(revision). Start it with: eastward up MANIFEST --data-dir \(path) \
+                --run-dir \("\(data)/run".shellQuoted)
+                """)
+            if try source.storage(tool.providers) != nil {
+                tool.say("The journal is in files: remove --journal and EASTWARD_JOURNAL from the manifest first.")
+            }
         }
     }
 
@@ -304,9 +305,9 @@ struct JournalCommands: ParsableCommand {
             abstract: "Answers questions about the journal, for programs.",
             discussion: """
                 Reads a JSON object a line from standard input, such as {"id":1,"request":"range"}, and writes a reply \
-                a line, until the input ends. The requests are range, reload, actions, action, why, state, compare and \
-                slice. While it waits, it replays the journal, so that later requests for any revision take less than \
-                a second.
+                a line, until the input ends. The requests are range, reload, actions, action, why, state, compare, \
+                slice and bundle. While it waits, it replays the journal, so that later requests for any revision take \
+                less than a second.
                 """)
 
         @OptionGroup var source: JournalSource

@@ -18,7 +18,8 @@ extension StoreLoop {
                 "eastward_commits_total", "Commits of the journal: each contains one or more actions.",
                 journaled.statistics.batches),
             WireMetricFamily(
-                "eastward_commit_seconds", "Time from the passing of a commit to the journal to its end.", .histogram,
+                "eastward_commit_seconds", "Duration of a commit, from its append to the journal to its completion.",
+                .histogram,
                 [WireMetricSample(journaled.statistics.commitTimes, sum: journaled.statistics.totalCommitTime)]),
             .gauge("eastward_revision", "Revision of the last committed action.", journaled.core.committed.revision),
             .gauge(

@@ -1,5 +1,6 @@
 internal import DequeModule
 internal import Eastward
+internal import Foundation
 internal import SwiftProtobuf
 internal import ZeroMQ
 
@@ -16,10 +17,20 @@ struct ActionFeed {
     private struct Part {
         /// The last `count` actions of a segment.
         struct Run {
-            var segment: JournalSegment
-            var sender: String
+            let segment: JournalSegment
+            let sender: String
             var microseconds: UInt64 = 0
             var count: Int
+
+            init(_ segment: JournalSegment, sender: String, count: Int) {
+                var segment = segment
+                // Values and causes are not sent, and would remain in memory until the actions are.
+                segment.actions.payload = Data()
+                (segment.actions.causes, segment.actions.caused) = ([], [])
+                self.segment = segment
+                self.sender = sender
+                self.count = count
+            }
         }
 
         private(set) var runs: [Run] = []
@@ -33,7 +44,7 @@ struct ActionFeed {
         init(_ batch: JournalBatch, sender: (UInt64) -> String) {
             for segment in batch.segments.reversed() where count < mostActions {
                 let run = Run(
-                    segment: segment, sender: sender(segment.session),
+                    segment, sender: sender(segment.session),
                     count: min(segment.actions.sizes.count, mostActions - count))
                 runs.append(run)
                 count += run.count

@@ -199,7 +199,9 @@ final class StoreLoop<State: DurableState, Action: AppAction> {
                 with another program.
                 """)
         case .held(let reason): try noteHold(reason)
-        case .stop(let reason): throw StoreFailure.journal(reason)
+        case .stop(let reason):
+            tracing.discardUncommitted("The result of the commit is unknown.")
+            throw StoreFailure.journal(reason)
         }
     }
 
@@ -220,7 +222,7 @@ final class StoreLoop<State: DurableState, Action: AppAction> {
             try operators.replies.refuse(caller, "held", "Session \(session) stays open: \(reason)")
         }
         operators.actionFeed.discardUncommitted()
-        tracing.discardUncommitted()
+        tracing.discardUncommitted("The disk refused the batch.")
         if !isHeld { log.error("The store accepts no actions for now: \(reason)") }
         isHeld = true
     }

@@ -88,10 +88,10 @@ final class StoreTracing {
         recent.removeFirst(max(0, recent.count - Self.mostCommitted))
     }
 
-    /// Forgets the batches that the disk refused.
-    func discardUncommitted() {
+    /// Forgets the batches that are not committed.
+    func discardUncommitted(_ reason: String) {
         for batch in inFlight {
-            batch.commit?.setStatus(SpanStatus(code: .error, message: "The disk refused the batch."))
+            batch.commit?.setStatus(SpanStatus(code: .error, message: reason))
             batch.commit?.end()
         }
         inFlight.removeAll()

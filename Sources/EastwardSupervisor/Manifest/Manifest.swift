@@ -42,6 +42,8 @@ public struct Manifest: Sendable, Equatable {
         public var replicas = 1
         /// Whether its permanent end stops the whole app.
         public var isSignificant = false
+        /// Whether the app is ready without it, and ends when no other processes are left.
+        public var isAuxiliary = false
         /// The timeout for its report that it is ready.
         public var readyWithin = Duration.seconds(20)
         /// When it is restarted.

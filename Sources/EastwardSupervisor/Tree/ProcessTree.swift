@@ -373,7 +373,8 @@ struct ProcessTree: Sendable {
 
     private mutating func lookRunning(_ actions: inout [Action]) {
         let machines = names.map { (name: $0, machine: self.machines[$0]!) }
-        if !isAllReadyReported, machines.allSatisfy({ $0.machine.state.isReady || $0.machine.isCompleted }) {
+        let needed = machines.filter { !$0.machine.process.isAuxiliary }
+        if !isAllReadyReported, needed.allSatisfy({ $0.machine.state.isReady || $0.machine.isCompleted }) {
             isAllReadyReported = true
             actions.append(.allReady)
         }
@@ -381,8 +382,8 @@ struct ProcessTree: Sendable {
             guard let code = machine.finalCode, !hasStandby(machine.process) else { continue }
             return beginShutdown("\(name) is significant and ended permanently", exitCode: code, &actions)
         }
-        if leaving.isEmpty, machines.allSatisfy({ $0.machine.finalCode != nil }) {
-            let code = machines.compactMap(\.machine.finalCode).first { $0 != 0 }
+        if leaving.isEmpty, needed.allSatisfy({ $0.machine.finalCode != nil }) {
+            let code = needed.compactMap(\.machine.finalCode).first { $0 != 0 }
             beginShutdown("no processes are left to supervise", exitCode: code ?? SystemExit.success, &actions)
         }
     }

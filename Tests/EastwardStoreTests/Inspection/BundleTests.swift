@@ -72,7 +72,7 @@ struct BundleTests {
 
     // MARK: Export
 
-    @Test(arguments: [(0, 3), (1, 6), (9, 9)] as [(Revision, Revision)])
+    @Test(arguments: [(1, 6), (9, 9)] as [(Revision, Revision)])
     func revisionsThatTheJournalDoesNotContainAreRefused(first: Revision, last: Revision) throws {
         let error = #expect(throws: JournalCommandError.self) { try lines(first, last) }
         #expect(error?.exitCode == SystemExit.missingInput)
@@ -95,6 +95,11 @@ struct BundleTests {
         #expect(try String(contentsOfFile: path, encoding: .utf8) == lines().map { "\($0)\n" }.joined())
     }
 
+    @Test func thereIsNoRevisionZero() {
+        let error = #expect(throws: JournalCommandError.self) { try lines(0, 3) }
+        #expect(error?.exitCode == SystemExit.usage)
+    }
+
     // MARK: Damage
 
     @Test func anIncompleteFileIsRefused() throws {
@@ -110,6 +115,19 @@ struct BundleTests {
             guard let bundle = try? ActionBundle(lines: others) else { continue }
             #expect(throws: BundleError.self) { try bundle.records(at: 5) }
         }
+    }
+
+    @Test func moreActionsThanTheHeaderStatesAreRefused() throws {
+        var lines = try lines()
+        lines[0].replace(#""first":2,"last":5"#, with: #""first":\#(UInt64.max),"last":\#(UInt64.max)"#)
+        for index in lines.indices {
+            for revision in 2...5 {
+                lines[index].replace(
+                    #"{"action":{"revision":\#(revision),"#, with: #"{"action":{"revision":\#(UInt64.max),"#)
+            }
+        }
+        let error = #expect(throws: BundleError.self) { try ActionBundle(lines: lines) }
+        #expect(error?.code == .damaged)
     }
 
     @Test func mutatedFilesAreRefusedOrAnswered() throws {
@@ -185,5 +203,31 @@ struct BundleTests {
         var lines = try lines()
         lines[0].replace("EastwardStoreTests.CountState", with: "A.B(); exit(0); C")
         #expect(throws: BundleError.self) { try ActionBundle(lines: lines).test(of: 2...5) }
+    }
+
+    @Test(arguments: [#"market\n@Test func b() {}\n//"#, "", "a..b", "1a", "a b", #"a\u0301"#])
+    func aNameOfTheAppThatIsNoneIsRefused(name: String) throws {
+        var lines = try lines()
+        lines[0].replace(#""app":"market""#, with: #""app":"\#(name)""#)
+        #expect(throws: BundleError.self) { try ActionBundle(lines: lines) }
+    }
+
+    /// A carriage return is a space in JSON, and a line break in Swift.
+    @Test(arguments: ["\r", "\t"]) func controlCharactersDoNotReachATest(character: String) throws {
+        var lines = try lines()
+        lines[1].replace(#"{"counter""#, with: "{\(character)\"counter\"")
+        #expect(throws: BundleError.self) { try ActionBundle(lines: lines).test(of: 2...5) }
+    }
+
+    @Test func noTextEndsItsLiteral() throws {
+        var lines = try lines(2, 2)
+        for (text, marks) in [
+            (##"\"#"##, "##"), (###"\"##️⃣"###, "###"), (##"\\#(fatalError())"##, "##"), ("none", "#"),
+        ] {
+            lines[1] = #"{"record":{"notes":{"text":"\#(text)"}}}"#
+            let literal = try ActionBundle(lines: lines).test(of: 2...2).split(separator: "\n")
+                .first { $0.contains("notes") }
+            #expect(literal == #"            \#(marks)"{"notes":{"text":"\#(text)"}}"\#(marks),"#)
+        }
     }
 }

@@ -5,6 +5,11 @@ import Testing
 
 @Suite("The difference of two states")
 struct RecordDifferenceTests {
+    private func applied(_ difference: RecordDifference, to records: [String]) -> [String]? {
+        var records = records
+        return difference.apply(to: &records) ? records : nil
+    }
+
     private func difference(_ old: String, _ new: String) -> RecordDifference {
         RecordDifference(from: old.map(String.init), to: new.map(String.init))
     }
@@ -14,8 +19,9 @@ struct RecordDifferenceTests {
             ("", "", "", ""), ("ab", "ab", "", ""), ("ab", "aXb", "", "X"), ("abc", "ac", "b", ""),
             ("abc", "aXc", "b", "X"),
             ("abcde", "XbcdY", "ae", "XY"), ("", "ab", "", "ab"), ("ab", "", "ab", ""),
-            // Records that move are replaced.
-            ("ab", "ba", "ab", "ba"), ("XaYa", "ZaW", "XaYa", "ZaW"),
+            // Only records that move are replaced.
+            ("ab", "ba", "b", "b"), ("abcdef", "bcdefa", "a", "a"), ("abcXdef", "defabcY", "Xdef", "defY"),
+            ("XaYa", "ZaW", "XYa", "ZW"),
         ])
     func itContainsOnlyRecordsThatDiffer(old: String, new: String, _ before: String, _ after: String) {
         let difference = difference(old, new)
@@ -32,14 +38,16 @@ struct RecordDifferenceTests {
                 }
             }
             let difference = RecordDifference(from: lists[0], to: lists[1])
-            #expect(difference.applied(to: lists[0]) == lists[1])
+            #expect(applied(difference, to: lists[0]) == lists[1])
             let read = try #require(RecordDifference(json: JSONText(difference.json)))
             #expect(read == difference)
         }
     }
 
-    @Test(arguments: ["", "a", "axc"]) func itIsNotAppliedToAnotherState(state: String) {
-        #expect(difference("abc", "aXYc").applied(to: state.map(String.init)) == nil)
+    @Test(arguments: ["", "a", "axc"], ["aXYc", "aXc"]) func itIsNotAppliedToAnotherState(
+        state: String, changed: String
+    ) {
+        #expect(applied(difference("abc", changed), to: state.map(String.init)) == nil)
     }
 
     @Test(
@@ -54,6 +62,6 @@ struct RecordDifferenceTests {
     @Test(arguments: [5, .max]) func aPositionAfterTheEndIsRefused(position: Int) throws {
         let json = #"{"before":[],"after":[{}],"before_at":[],"after_at":[\#(position)]}"#
         let difference = try #require(RecordDifference(json: JSONText(json)))
-        #expect(difference.applied(to: ["1", "2"]) == nil)
+        #expect(applied(difference, to: ["1", "2"]) == nil)
     }
 }

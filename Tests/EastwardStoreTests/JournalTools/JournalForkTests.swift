@@ -16,7 +16,7 @@ struct JournalForkTests {
 
     private func fork(_ journal: WrittenJournal, at revision: Revision) throws {
         try JournalSource.data(journal.data).read {
-            try printed.tool.fork(at: revision, of: $0, into: StoreDirectory(path: "\(scratch)/store"))
+            try printed.tool.fork(at: revision, of: $0, into: "\(scratch)/store")
         }
     }
 
@@ -45,8 +45,17 @@ struct JournalForkTests {
         #expect(try count() == 3)
     }
 
+    /// Such as that of a store whose journal is in a database.
+    @Test func aDirectoryWithOtherFilesOfAStoreIsRefused() throws {
+        let store = "\(scratch)/store"
+        try FileManager.default.createDirectory(atPath: store, withIntermediateDirectories: true)
+        try Data("before".utf8).write(to: URL(fileURLWithPath: "\(store)/witness"))
+        #expect(throws: JournalCommandError.self) { try fork(.example(), at: 2) }
+        #expect(try String(contentsOfFile: "\(store)/witness", encoding: .utf8) == "before")
+    }
+
     @Test func aMissingRevisionCreatesNothing() throws {
         #expect(throws: JournalCommandError.self) { try fork(.example(), at: 6) }
-        #expect(try !StoreDirectory(existing: "\(scratch)/store").holdsJournal)
+        #expect(!FileManager.default.fileExists(atPath: scratch))
     }
 }

@@ -166,6 +166,21 @@ struct ProcessTreeTests {
         #expect(app.states == "exited exited")
     }
 
+    @Test func anAuxiliaryProcessIsNeitherAwaitedNorKeepsTheAppRunning() {
+        var app = App("a b") { manifest in
+            manifest.processes[0].restart.policy = .never
+            manifest.processes[1].isAuxiliary = true
+        }
+        app.feed("a", .notifyReady)
+        #expect(app.states == "ready starting")
+        #expect(app.actions.contains(.allReady))
+        app.feed("b", .notifyReady)
+        app.feed("a", .exited(.code(3)))
+        #expect(app.tree.isStopping)
+        app.feed("b", .exited(.code(0)))
+        #expect(app.deeds() == "+a +b -b finished:3")
+    }
+
     @Test func endsWhenNoProcessIsLeftToSupervise() {
         var app = Self.running("a b") { manifest in
             for index in manifest.processes.indices { manifest.processes[index].restart.policy = .never }

@@ -17,7 +17,8 @@ import Testing
     }
 
     @Test func aLaterVersionMayAppendFields() {
-        #expect(Traceparent("01" + Self.valid.dropFirst(2) + "-more-fields")?.isSampled == true)
+        #expect(Traceparent("01" + Self.valid.dropFirst(2) + "-more\u{0}\n-fields")?.text == Self.valid)
+        #expect(Traceparent("01" + Self.valid.dropFirst(2).dropLast(2) + "fe")?.text == Self.valid.dropLast(2) + "00")
         #expect(Traceparent("01" + Self.valid.dropFirst(2) + "-" + String(repeating: "x", count: 200)) != nil)
         #expect(Traceparent("01" + Self.valid.dropFirst(2) + "-" + String(repeating: "x", count: 201)) == nil)
     }

@@ -33,7 +33,10 @@ extension JournalSegment {
         let caused = actions.caused
         var runs: [TracedRun] = []
         var end = actions.sizes.count
-        while end > 0, runs.count < limit {
+        var examined = 0
+        // A sender can give each action another cause.
+        while end > 0, runs.count < limit, examined < 4 * limit {
+            examined += 1
             let start = caused.isEmpty ? 0 : caused[..<end].lastIndex { $0 != caused[end - 1] }.map { $0 + 1 } ?? 0
             if let trace = actions.cause(of: start)?.trace.flatMap(Traceparent.init) {
                 runs.append(run(start..<end, trace))

@@ -60,18 +60,23 @@ struct MetricsServer: Sendable {
     }
 }
 
-/// One collection of metrics at a time, for all requests that arrive while it runs.
+/// One collection of metrics at a time, for all requests that arrive while it runs. Its result also answers later
+/// requests, so that a client that sends many does not slow down the app.
 actor SharedMetrics {
     private static let mostWaiting = 32
+    /// How long a result answers later requests.
+    private static let freshness = Duration.seconds(1)
 
     private var queue = CollectionQueue<CheckedContinuation<String, any Error>>(limit: SharedMetrics.mostWaiting)
     private let collect: @Sendable () async throws -> String
+    private var last: (text: String, at: ContinuousClock.Instant)?
 
     init(_ collect: @escaping @Sendable () async throws -> String) { self.collect = collect }
 
     /// - Throws: ``InspectionError`` with the code `busy` if too many requests wait, or the error of the collection.
     func text() async throws -> String {
-        try await withCheckedThrowingContinuation { continuation in
+        if let last, .now - last.at < Self.freshness { return last.text }
+        return try await withCheckedThrowingContinuation { continuation in
             switch queue.add(continuation) {
             case .collect: Task { await run() }
             case .wait: break
@@ -85,7 +90,9 @@ actor SharedMetrics {
     private func run() async {
         let result: Result<String, any Error>
         do {
-            result = .success(try await collect())
+            let text = try await collect()
+            last = (text, .now)
+            result = .success(text)
         } catch {
             result = .failure(error)
         }

@@ -51,11 +51,9 @@ struct ServeMetrics: AsyncParsableCommand {
                 problem = "\(address) cannot be used: \(Self.reason(error))"
             }
             guard isSupervised else { throw Inspector.Failed(problem) }
-            if problem != known {
-                Inspector.print("\(problem). Tries again every second.")
-                supervisor.status(problem)
-                known = problem
-            }
+            supervisor.status(problem)
+            if problem != known { Inspector.print("\(problem). Tries again every second.") }
+            known = problem
             supervisor.ready()
             try await Task.sleep(for: Self.retryInterval)
         }
