@@ -6,23 +6,9 @@ import http.client
 import os
 import pwd
 import subprocess
-from collections.abc import Iterator
 
 import pytest
-from app import App, Inspector, inspecting, running, until
-
-
-@pytest.fixture(scope="module")
-def app() -> Iterator[App]:
-    with running() as app:
-        yield app
-
-
-@pytest.fixture
-def inspector(app: App) -> Iterator[Inspector]:
-    with inspecting(app, "--run-dir", str(app.run_directory)) as inspector:
-        yield inspector
-
+from app import App, Inspector, inspecting, until
 
 PATHS = ["/api/app", "/api/updates", "/api/updates?log=1", "/api/journal", "/api/open/", "/nothing"]
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from app import INSPECTOR, LIMIT, PROGRAMS, ROOT, App, Inspector, inspecting, running, until
+from app import INSPECTOR, LIMIT, PROGRAMS, ROOT, App, Inspector, inspecting, until
 from browser import Window, browser, window
 
 #: The export of a journal with three processes that react to each other.
@@ -17,21 +17,9 @@ COPIED = ROOT / "Tests/DocumentationTests/Listings/Inspector.swift"
 
 
 @pytest.fixture(scope="module")
-def app() -> Iterator[App]:
-    with running() as app:
-        yield app
-
-
-@pytest.fixture(scope="module")
 def driver() -> Iterator[str]:
     with browser() as driver:
         yield driver
-
-
-@pytest.fixture
-def inspector(app: App) -> Iterator[Inspector]:
-    with inspecting(app, "--run-dir", str(app.run_directory)) as inspector:
-        yield inspector
 
 
 @pytest.fixture
