@@ -60,11 +60,6 @@ package struct InspectionRequest: Equatable {
         var slice: String?
     }
 
-    package init(id: Int, kind: Kind) {
-        self.id = id
-        self.kind = kind
-    }
-
     /// - Throws: ``Refused``, with the request's ID if it could be read.
     package init(line: some Sequence<UInt8>) throws(Refused) {
         guard let fields = try? JSONDecoder().decode(Fields.self, fromUntrusted: line), let id = fields.id else {
