@@ -188,7 +188,7 @@ let fixtures: [Target] = [
     fixture("kitchen-store", in: "KitchenStore", ["EastwardStore", "KitchenSinkContract"]),
     fixture("kitchen-diner", in: "KitchenDiner", ["EastwardFeature", "KitchenSinkContract"], featureSettings),
     // A state of parts with every kind of field.
-    contract("LarderContract", ["goods", "looking", "prices", "sales", "tape"]),
+    contract("LarderContract", ["goods", "looking", "members", "prices", "sales", "tape"]),
     .target(
         name: "LarderStore", dependencies: ["Eastward", "LarderContract", protobuf], path: "Tests/Fixtures/LarderStore",
         swiftSettings: settings),
@@ -262,7 +262,7 @@ let testTargets: [Target] = [
         "DocumentationTests",
         [
             "EastwardStore", "EastwardPostgres", "EastwardFeature", "EastwardTesting", "fixture-store",
-            "fixture-counter", "BridgeContract", "bridge-shop", "bridge-warehouse", metrics, tracing,
+            "fixture-counter", "BridgeContract", "LarderContract", "bridge-shop", "bridge-warehouse", metrics, tracing,
         ]),
     // Runs the real programs, which `swift build --build-tests` leaves beside the tests.
     tests(

@@ -25,41 +25,43 @@ package struct RecordDifference: Equatable, Sendable {
     ///   - old: the records before.
     ///   - new: those after.
     package init<Record: ContractMessage>(from old: [Record], to new: [Record]) {
-        self.init(from: old, to: new, isEqual: { $0.isEqualTo(message: $1) }, json: \.json)
+        self.init(from: old, to: new, isEqual: { $0.isEqualTo(message: $1) }, identity: \.json, json: \.redactedJSON)
     }
 
     /// - Parameters:
     ///   - old: the JSON of the records before.
     ///   - new: that of the records after.
     package init(from old: [String], to new: [String]) {
-        self.init(from: old, to: new, isEqual: ==, json: \.self)
+        self.init(from: old, to: new, isEqual: ==, identity: \.self, json: \.self)
     }
 
     private init<Record>(
-        from old: [Record], to new: [Record], isEqual: (Record, Record) -> Bool, json: (Record) -> String
+        from old: [Record], to new: [Record], isEqual: (Record, Record) -> Bool, identity: (Record) -> String,
+        json: (Record) -> String
     ) {
         let common = zip(old, new).prefix { isEqual($0, $1) }.count
         let (oldRest, newRest) = (old[common...], new[common...])
         let end = zip(oldRest.reversed(), newRest.reversed()).prefix { isEqual($0, $1) }.count
-        func items(_ records: ArraySlice<Record>) -> [Item] {
-            records.dropLast(end).enumerated().map { Item(position: common + $0.offset, json: json($0.element)) }
+        let (oldMiddle, newMiddle) = (oldRest.dropLast(end), newRest.dropLast(end))
+        let unmoved = Self.unmoved(oldMiddle.map(identity), newMiddle.map(identity))
+        func items(_ records: ArraySlice<Record>, except unmoved: Set<Int>) -> [Item] {
+            records.enumerated().filter { !unmoved.contains($0.offset) }.map {
+                Item(position: common + $0.offset, json: json($0.element))
+            }
         }
-        (before, after) = (items(oldRest), items(newRest))
-        removeUnmoved()
+        (before, after) = (items(oldMiddle, except: unmoved.old), items(newMiddle, except: unmoved.new))
     }
 
-    /// Removes the equal records of both lists, except for those that moved.
-    private mutating func removeUnmoved() {
+    /// The indices of the equal records of both lists, except for those that moved.
+    private static func unmoved(_ before: [String], _ after: [String]) -> (old: Set<Int>, new: Set<Int>) {
         var places: [String: [Int]] = [:]
-        for (index, item) in before.enumerated().reversed() { places[item.json, default: []].append(index) }
+        for (index, record) in before.enumerated().reversed() { places[record, default: []].append(index) }
         var pairs: [(old: Int, new: Int)] = []
-        for (index, item) in after.enumerated() {
-            if let place = places[item.json]?.popLast() { pairs.append((place, index)) }
+        for (index, record) in after.enumerated() {
+            if let place = places[record]?.popLast() { pairs.append((place, index)) }
         }
-        let unmoved = Self.longestIncreasing(pairs.map(\.old)).map { pairs[$0] }
-        let (old, new) = (Set(unmoved.map(\.old)), Set(unmoved.map(\.new)))
-        before = before.enumerated().filter { !old.contains($0.offset) }.map(\.element)
-        after = after.enumerated().filter { !new.contains($0.offset) }.map(\.element)
+        let unmoved = longestIncreasing(pairs.map(\.old)).map { pairs[$0] }
+        return (Set(unmoved.map(\.old)), Set(unmoved.map(\.new)))
     }
 
     /// The indices of the longest subsequence of rising values, in `O(n log n)`: Fredman, “On computing the length of

@@ -17,12 +17,17 @@ extension ActionBundle {
         lines += [
             "",
             "/// Recorded by the journal of \(header.app).",
+        ]
+        if (records + entries.map(\.json)).contains(where: { $0 != Self.visible($0) }) {
+            lines.append("/// Sensitive fields, which are not recorded, have their default values.")
+        }
+        lines += [
             "@MainActor",
             "@Test func \(Self.functionName(header.app, range))() async throws {",
             "    let store = TestStore<\(header.stateType), \(header.actionType)>(",
             "        try \(header.stateType)(recordedAs: [",
         ]
-        for record in records { lines.append("            \(try Self.literal(record)),") }
+        for record in records { lines.append("            \(try Self.literal(Self.visible(record))),") }
         lines.append("        ]),")
         if !header.composed { lines.append("        reducer: \(header.stateType).reducer,") }
         lines.append("        revision: \(first - 1))")
@@ -53,7 +58,7 @@ extension ActionBundle {
         }
         var lines = [
             "    try await store.sendRecorded(",
-            "        \(try Self.literal(entry.action)), \(try Self.literal(value)),",
+            "        \(try Self.literal(entry.action)), \(try Self.literal(Self.visible(value))),",
             "        nanoseconds: \(entry.nanoseconds), seed: \(entry.fields.seed)",
         ]
         func add(_ label: String, _ items: [String]) throws(BundleError) {
@@ -71,6 +76,9 @@ extension ActionBundle {
         lines[lines.count - 1] += ")"
         return lines
     }
+
+    /// Without the fields that are hidden from people: in the test they have their default values.
+    private static func visible(_ json: String) -> String { JSONText(json).withoutRedactedMembers.text }
 
     /// A raw string literal, with more marks than the text contains in a row: so nothing in the text ends it, or is
     /// evaluated.

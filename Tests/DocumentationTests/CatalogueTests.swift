@@ -81,7 +81,7 @@ import Testing
     private static let contracts =
         [
             "Sources/Market/protocols/market", "Sources/Kanban/protocols/kanban", "Tests/Fixtures/KitchenSinkContract",
-            "Tests/Fixtures/BridgeContract", "protocols/eastward",
+            "Tests/Fixtures/BridgeContract", "Tests/Fixtures/LarderContract", "protocols/eastward",
         ].flatMap { directory in
             Catalogue.files(in: "\(Catalogue.repository)/\(directory)", suffix: ".proto").map { "\(directory)/\($0)" }
         }

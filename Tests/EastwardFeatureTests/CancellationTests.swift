@@ -6,7 +6,7 @@ import Testing
 @testable import EastwardFeature
 
 /// A wait ends when its task is cancelled, whatever the store does.
-@Suite(.timeLimit(.minutes(1))) struct CancellationTests {
+@Suite(.timeLimit(.minutes(10))) struct CancellationTests {
     @Test(arguments: Way.allCases) func aSenderThatWaitsForCapacityEndsAndItsActionIsNotSent(_ way: Way) async throws {
         let run = try await TestRun(way)
         try await run.withFeature(window: 1) { store, connection, feature in

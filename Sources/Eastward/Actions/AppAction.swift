@@ -8,7 +8,7 @@ public import SwiftProtobuf
 ///     …
 /// }
 /// ```
-public protocol AppAction: Sendable, Equatable {
+public protocol AppAction: Sendable, Equatable, CustomStringConvertible {
     /// The name and the decoders of each action, in the order of ``kind``.
     static var kinds: [ActionKind<Self>] { get }
     /// The index of this action's entry in ``kinds``.
@@ -27,10 +27,18 @@ extension AppAction {
 extension AppAction {
     /// The message's full name, such as `market.Increment`.
     public var name: String { Self.kinds[kind].name }
+
+    /// The name and the JSON, without the values of sensitive fields: `market.Increment {"by":1}`.
+    public var description: String { "\(name) \(message.redactedJSON)" }
 }
 
 /// A message of a contract: bytes on the wire, JSON for people.
 public typealias ContractMessage = Message & JSONWritable
+
+extension Message where Self: JSONWritable {
+    /// The name and the JSON, without the values of sensitive fields: `market.Increment {"by":1}`.
+    public var debugDescription: String { "\(Self.protoMessageName) \(redactedJSON)" }
+}
 
 /// One of an app's actions: its name and its decoders.
 public struct ActionKind<Action: Sendable>: Sendable {

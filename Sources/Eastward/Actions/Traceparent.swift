@@ -10,6 +10,8 @@ package struct Traceparent: Sendable, Hashable {
 
     /// In version 00: a later version begins with the same fields.
     package let text: String
+    /// The ID of the trace, in hexadecimal digits.
+    package var traceID: Substring { text.dropFirst(3).prefix(32) }
     /// Whether the sender records spans of the trace.
     package let isSampled: Bool
 

@@ -68,6 +68,47 @@ extension JSONText {
     }
 }
 
+extension JSONText {
+    /// The text without the members whose values are ``JSONWriter/redacted``, so that a message can be decoded from it:
+    /// their fields have their default values then.
+    package var withoutRedactedMembers: JSONText {
+        let redacted = Array(JSONWriter.quoted(JSONWriter.redacted).utf8)
+        let bytes = Array(text.utf8)
+        var kept: [UInt8] = []
+        kept.reserveCapacity(bytes.count)
+        // Where the current member begins in `kept`.
+        var start = 0
+        var index = 0
+        while index < bytes.count {
+            let end = bytes[index] == UInt8(ascii: "\"") ? Self.endOfString(bytes, from: index) : index + 1
+            let token = bytes[index..<end]
+            index = end
+            if kept.last == UInt8(ascii: ":"), token.elementsEqual(redacted) {
+                kept.removeLast(kept.count - start)
+                if kept.last == UInt8(ascii: ",") {
+                    kept.removeLast()
+                } else if index < bytes.count, bytes[index] == UInt8(ascii: ",") {
+                    index += 1
+                }
+            } else {
+                kept += token
+            }
+            if token.count == 1, let byte = token.first, byte == UInt8(ascii: "{") || byte == UInt8(ascii: ",") {
+                start = kept.count
+            }
+        }
+        return JSONText(String(decoding: kept, as: UTF8.self))
+    }
+
+    private static func endOfString(_ bytes: [UInt8], from start: Int) -> Int {
+        var index = start + 1
+        while index < bytes.count, bytes[index] != UInt8(ascii: "\"") {
+            index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1
+        }
+        return min(index + 1, bytes.count)
+    }
+}
+
 extension JSONWriter {
     /// One line of JSON.
     package static func line(_ fields: (inout JSONWriter) -> Void) -> String {

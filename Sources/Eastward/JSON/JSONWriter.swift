@@ -6,9 +6,16 @@ public protocol JSONWritable: JSONValue {
 }
 
 extension JSONWritable {
-    /// One line of JSON.
-    public var json: String {
+    /// One line of JSON, with the values of sensitive fields: for programs.
+    public var json: String { text(redacted: false) }
+
+    /// One line of JSON, in which ``JSONWriter/redacted`` replaces the values of the fields with the option
+    /// `debug_redact`: for people, and for logs.
+    public var redactedJSON: String { text(redacted: true) }
+
+    private func text(redacted: Bool) -> String {
         var writer = JSONWriter()
+        writer.isRedacting = redacted
         writeValue(to: &writer)
         return writer.text
     }
@@ -22,8 +29,13 @@ extension JSONWritable {
 public struct JSONWriter: Sendable {
     /// The text written so far.
     public internal(set) var text = ""
+    /// Replaces the value of a sensitive field, as in the debug formats of protobuf.
+    public static let redacted = "[REDACTED]"
+
     /// Whether something was written since the last brace.
     private var needsComma = false
+    /// Whether the values of sensitive fields are replaced.
+    var isRedacting = false
 
     public init() {}
 
@@ -38,6 +50,12 @@ public struct JSONWriter: Sendable {
     public mutating func field(_ name: String, _ value: some JSONValue) {
         key(name)
         value.writeValue(to: &self)
+    }
+
+    /// Writes a field with the option `debug_redact`.
+    public mutating func field(_ name: String, sensitive value: some JSONValue) {
+        key(name)
+        if isRedacting { Self.redacted.writeValue(to: &self) } else { value.writeValue(to: &self) }
     }
 
     /// Writes a value without a name, such as an element of a list.

@@ -85,7 +85,7 @@ public struct Preview: Sendable {
 
     private static func change<S: Slice>(_ json: String, _ line: String) throws(PreviewError) -> SliceChange<S> {
         do {
-            return try S.change(S.Message(jsonString: json))
+            return try S.change(S.Message(jsonString: JSONText(json).withoutRedactedMembers.text))
         } catch {
             throw PreviewError(
                 .malformed, "\(line): \(ContractJSON.explain(error)); it does not fit \(S.name).", cause: error)

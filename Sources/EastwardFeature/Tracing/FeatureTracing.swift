@@ -23,16 +23,19 @@ struct FeatureTracing: Sendable {
 
     // MARK: Actions
 
-    /// Starts a span for `count` actions, of which the first has the name `name`. Its parent is the trace of `cause`, or
-    /// else the span of the task.
+    /// Starts a span for `count` actions, of which the first has the name `name`. Its parent is the span of the task if
+    /// that belongs to the trace of `cause`, or if there is none; otherwise that trace.
     func send(_ name: String, count: Int, because cause: ActionCause?) -> SentActions {
         var context = InstrumentationContext.current ?? .topLevel
         var parent = tracer.traceparent(of: context)
         if let trace = cause?.trace {
             // A text that is no traceparent is passed on without a span.
             guard let named = Traceparent(trace) else { return SentActions(cause: cause) }
-            parent = named
-            context = tracer.context(continuing: named, in: context)
+            // A span that the component started itself within the trace is nearer.
+            if parent?.traceID != named.traceID {
+                parent = named
+                context = tracer.context(continuing: named, in: context)
+            }
         }
         guard Self.sampling.withLock({ $0.startsSpan(under: parent, now: .now()) }) else {
             return SentActions(cause: cause, trace: parent)

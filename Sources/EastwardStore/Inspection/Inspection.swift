@@ -147,7 +147,7 @@ struct Inspection<State: DurableState, Action: AppAction> {
 
     private func state(_ request: StatePage, _ onProgress: (String) throws -> Void) throws -> String {
         var reply = StateReply(request)
-        try timeline.state(at: request.revision, onProgress: onProgress).writeRecords { reply.take($0.json) }
+        try timeline.state(at: request.revision, onProgress: onProgress).writeRecords { reply.take($0.redactedJSON) }
         return reply.json
     }
 
@@ -172,7 +172,7 @@ struct Inspection<State: DurableState, Action: AppAction> {
         return JSONWriter.line { json in
             json.field("slice", name)
             json.field("revision", revision)
-            json.field("value", JSONText(ReplyPage.limited(publisher.json)))
+            json.field("value", JSONText(ReplyPage.limited(publisher.redactedJSON)))
         }
     }
 

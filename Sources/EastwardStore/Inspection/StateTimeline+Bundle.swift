@@ -43,7 +43,7 @@ extension StateTimeline {
                     let before = ActionChanges(after: state, revision, roles)
                     changes = before
                     try BundleSize.checkWork(actions: entries.count, records: before.records.count)
-                    return try before.records.forEach { try put(ActionBundle.line(record: $0.json)) }
+                    return try before.records.forEach { try put(ActionBundle.line(record: $0.redactedJSON)) }
                 }
                 guard let changed = try changes?.next(state, revision) else { return }
                 try put(

@@ -66,7 +66,7 @@ struct JournalEntry {
             payload.withUnsafeBytes { try? kind.decode($0.bytes) }
         }
         if let action {
-            json.field("value", JSONText(ReplyPage.limited(action.message.json, to: largest)))
+            json.field("value", JSONText(ReplyPage.limited(action.message.redactedJSON, to: largest)))
         } else {
             json.field("value", JSONText.null)
             json.field("payload", payload.prefix(largest))

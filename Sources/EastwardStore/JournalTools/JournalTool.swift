@@ -110,7 +110,7 @@ struct JournalTool<State: DurableState, Action: AppAction> {
         let state = try state(
             at: revision, of: source, fromStart: fromStart, reportsDuration: reportsDuration, onProgress: say)
         var records: [String] = []
-        state.writeRecords { records.append($0.json) }
+        state.writeRecords { records.append($0.redactedJSON) }
         for line in try StateRecords(records).lines(path) { print(line) }
     }
 

@@ -72,7 +72,7 @@ struct StateReader {
         var records: [String] = []
         var bytes = 0
         try state.writeRecords { record in
-            let json = record.json
+            let json = record.redactedJSON
             // On the wire each record has a tag and a length.
             bytes += json.utf8.count + 8
             guard bytes <= OperatorReplies.largestContent else { throw OversizedState(records: records.count) }

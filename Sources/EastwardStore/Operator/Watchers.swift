@@ -107,7 +107,7 @@ struct Watchers {
         reply.slice.slice = slice
         reply.slice.epoch = epoch
         reply.slice.revision = progress.revision
-        reply.slice.json = publishing.json(slice) ?? "null"
+        reply.slice.json = publishing.redactedJSON(of: slice) ?? "null"
         values[slice] = (progress.sequence, reply)
         return reply
     }

@@ -210,10 +210,10 @@ struct Publishing {
         values[slice].map { ($0.sequence, $0.revision) } ?? (0, 0)
     }
 
-    /// The slice as it was last published, as JSON. Its cost counts as cost of the slice.
-    mutating func json(_ slice: String) -> String? {
+    /// The slice as it was last published, as JSON for people. Its cost counts as cost of the slice.
+    mutating func redactedJSON(of slice: String) -> String? {
         let begin = Instant.now()
-        let json = values[slice]?.json
+        let json = values[slice]?.redactedJSON
         let end = Instant.now()
         schedule.add(end - begin, to: slice, now: end)
         return json

@@ -1,6 +1,7 @@
 import Eastward
 import EastwardTesting
 import FixtureContract
+import LarderContract
 import Testing
 
 @testable import fixture_store
@@ -14,5 +15,10 @@ import Testing
         }
 
         await store.finish()
+    }
+
+    @Test func theTextOfAnActionDoesNotContainSensitiveValues() {
+        let action = LarderAction.join(name: "Ada", pin: "4929", code: 7)
+        #expect("\(action)" == #"larder.Join {"name":"Ada","pin":"[REDACTED]","code":"[REDACTED]"}"#)
     }
 }

@@ -71,6 +71,17 @@ import Tracing
         #expect(sent.cause == ActionCause(.request("POST /orders"), trace: span.traceparent))
     }
 
+    @Test @MainActor func aSpanOfTheComponentWithinTheTraceIsItsParent() throws {
+        tracing.provide(change(Self.remote)) { _ in
+            withTracer(spans.tracer) {
+                withSpan("component") { _ in send(because: ActionCause.current).end(.success(Self.receipts)) }
+            }
+        }
+        try #require(spans.all.map(\.name) == ["send market.Increment", "component", "provide market.Count"])
+        #expect(spans.all[0].parent == spans.all[1].span)
+        #expect(spans.all[1].parent == spans.all[2].span)
+    }
+
     @Test(arguments: [unsampled, "no trace", ""]) func otherTracesArePassedOnWithoutASpan(_ trace: String) {
         let cause = ActionCause(.action(3), trace: trace)
         let sent = send(because: cause)

@@ -164,6 +164,13 @@ struct BundleTests {
 
     // MARK: Tests
 
+    @Test func aTestSendsAnActionWithoutItsSensitiveFields() throws {
+        let lines = try lines().map { $0.replacing(#"{"by":2}"#, with: #"{"by":"[REDACTED]"}"#) }
+        let test = try ActionBundle(lines: lines).test(of: 3...3)
+        #expect(test.contains("/// Sensitive fields, which are not recorded, have their default values.\n"))
+        #expect(test.contains(##"#"market.Increment"#, #"{}"#,"##))
+    }
+
     @Test func aTestSendsTheActionsAgain() throws {
         let test = try ActionBundle(lines: lines()).test(of: 3...3)
         #expect(

@@ -1,3 +1,4 @@
+import LarderContract
 import Testing
 
 @testable import Eastward
@@ -42,6 +43,16 @@ struct RecordDifferenceTests {
             let read = try #require(RecordDifference(json: JSONText(difference.json)))
             #expect(read == difference)
         }
+    }
+
+    @Test func aChangeOfASensitiveFieldIsADifferenceWithoutItsValue() {
+        func record(_ pin: String) -> Join { Join(name: "Ada", pin: pin) }
+        let (one, other) = (record("4929-1111"), record("4929-2222"))
+        let hidden = #"{"name":"Ada","pin":"[REDACTED]","code":"[REDACTED]"}"#
+        let difference = RecordDifference(from: [one, one], to: [one, other])
+        #expect(difference.before == [RecordDifference.Item(position: 1, json: hidden)])
+        #expect(difference.after == difference.before)
+        #expect(RecordDifference(from: [one], to: [one]).before == [])
     }
 
     @Test(arguments: ["", "a", "axc"], ["aXYc", "aXc"]) func itIsNotAppliedToAnotherState(

@@ -1,6 +1,6 @@
 // swift-format-ignore-file
 // Written by protoc-gen-eastward. Do not edit: run protocols/generate.
-// Source: goods.proto, looking.proto, prices.proto, sales.proto, tape.proto
+// Source: goods.proto, looking.proto, members.proto, prices.proto, sales.proto, tape.proto
 
 @_exported public import Eastward
 
@@ -8,6 +8,8 @@
 
 /// The actions of larder, by the contract that declares them.
 public enum LarderAction: AppAction {
+    /// The actions of members.proto.
+    case members(MembersAction)
     /// The actions of prices.proto.
     case prices(PricesAction)
     /// The actions of sales.proto.
@@ -16,6 +18,7 @@ public enum LarderAction: AppAction {
     case tape(TapeAction)
 
     public static let kinds: [ActionKind<LarderAction>] = [
+        ActionKind(Join.self) { .members(.join(name: $0.name, pin: $0.pin, code: $0.code)) },
         ActionKind(SetPrice.self) { .prices(.setPrice(name: $0.name, cents: $0.cents)) },
         ActionKind(Sell.self) { .sales(.sell(name: $0.name)) },
         ActionKind(Append.self) { .tape(.append(text: $0.text)) },
@@ -23,14 +26,17 @@ public enum LarderAction: AppAction {
 
     public var kind: Int {
         switch self {
-        case .prices(.setPrice): 0
-        case .sales(.sell): 1
-        case .tape(.append): 2
+        case .members(.join): 0
+        case .prices(.setPrice): 1
+        case .sales(.sell): 2
+        case .tape(.append): 3
         }
     }
 
     public var message: any ContractMessage {
         switch self {
+        case .members(.join(let name, let pin, let code)):
+            Join(name: name, pin: pin, code: code)
         case .prices(.setPrice(let name, let cents)):
             SetPrice(name: name, cents: cents)
         case .sales(.sell(let name)):
@@ -134,24 +140,42 @@ public enum LarderAction: AppAction {
         cGVycxIPLmVhc3R3YXJkLldhdGNoGhAubGFyZGVyLlNob3BwZXJzMAEaELrUGAxTYWxlc0ZlYXR1cmVKsgEKMgoBDBotIFByZXNl\
         bmNlLCBhbmQgYSByb2xlIHRoYXQgaW5jbHVkZXMgYW5vdGhlci4KCiwKAgQAGiYgVGhlIHNoZWxmIGF0IHdoaWNoIGEgc2hvcHBl\
         ciBzdGFuZHMuCgorCgQEAAIBGiMgSG93IG1hbnkgaXRlbXMgYXJlIGluIHRoZSBiYXNrZXQuCgohCgIEARobIFRoZSBzaG9wcGVy\
-        cywgYnkgcHJvY2Vzcy4KYgZwcm90bzMKkwYKDHByaWNlcy5wcm90bxIGbGFyZGVyGhdlYXN0d2FyZC9lYXN0d2FyZC5wcm90bxoW\
-        ZWFzdHdhcmQvb3B0aW9ucy5wcm90bxoLZ29vZHMucHJvdG8ihAIKC1ByaWNlc1N0YXRlEjsKBWl0ZW1zGAEgAygLMh4ubGFyZGVy\
-        LlByaWNlc1N0YXRlLkl0ZW1zRW50cnlCBbDUGPQDUgVpdGVtcxIxCgRzb2xkGAIgAygLMh0ubGFyZGVyLlByaWNlc1N0YXRlLlNv\
-        bGRFbnRyeVIEc29sZBpGCgpJdGVtc0VudHJ5EhAKA2tleRgBIAEoCVIDa2V5EiIKBXZhbHVlGAIgASgLMgwubGFyZGVyLkl0ZW1S\
-        BXZhbHVlOgI4ARo3CglTb2xkRW50cnkSEAoDa2V5GAEgASgJUgNrZXkSFAoFdmFsdWUYAiABKANSBXZhbHVlOgI4AToEoNQYAiI0\
-        CghTZXRQcmljZRISCgRuYW1lGAEgASgJUgRuYW1lEhQKBWNlbnRzGAIgASgDUgVjZW50cyKHAQoJUHJpY2VMaXN0EjIKBWl0ZW1z\
-        GAEgAygLMhwubGFyZGVyLlByaWNlTGlzdC5JdGVtc0VudHJ5UgVpdGVtcxpGCgpJdGVtc0VudHJ5EhAKA2tleRgBIAEoCVIDa2V5\
-        EiIKBXZhbHVlGAIgASgLMgwubGFyZGVyLkl0ZW1SBXZhbHVlOgI4ATJzCg1QcmljZXNGZWF0dXJlEi8KCFNldFByaWNlEhAubGFy\
-        ZGVyLlNldFByaWNlGhEuZWFzdHdhcmQuUmVjZWlwdBIxCglQcmljZUxpc3QSDy5lYXN0d2FyZC5XYXRjaBoRLmxhcmRlci5Qcmlj\
-        ZUxpc3QwAUp5ClMKAQwaTiBBIHBhcnQgb2YgbWFwcyBvbmx5LCB3aG9zZSByb3dzIGhhdmUgbnVtYmVycyBvZiB0aGVpciBvd24g\
-        YW5kIG9mIHRoZWlyIHBhcnQuCgoiCgIEARocIFNldHMgdGhlIHByaWNlIG9mIGFuIGl0ZW0uCmIGcHJvdG8zCuwBCgtzYWxlcy5w\
-        cm90bxIGbGFyZGVyGhdlYXN0d2FyZC9lYXN0d2FyZC5wcm90byIaCgRTZWxsEhIKBG5hbWUYASABKAlSBG5hbWUyNwoMU2FsZXNG\
-        ZWF0dXJlEicKBFNlbGwSDC5sYXJkZXIuU2VsbBoRLmVhc3R3YXJkLlJlY2VpcHRKXworCgEMGiYgQWN0aW9ucyB3aXRob3V0IGEg\
-        cGFydCBvZiB0aGVpciBvd24uCgowCgIEABoqIFNlbGxzIGFuIGl0ZW0sIGFuZCBub3RlcyBpdCBvbiB0aGUgdGFwZS4KYgZwcm90\
-        bzMK7wIKCnRhcGUucHJvdG8SBmxhcmRlchoXZWFzdHdhcmQvZWFzdHdhcmQucHJvdG8aFmVhc3R3YXJkL29wdGlvbnMucHJvdG8i\
-        LQoJVGFwZVN0YXRlEhIKBHRleHQYASABKAlSBHRleHQ6DKDUGAOq1BgEVGFwZSIcCgZBcHBlbmQSEgoEdGV4dBgBIAEoCVIEdGV4\
-        dCIZCgtTdGF0ZVJlY29yZEoECAkQCkoECBQQFzI6CgtUYXBlRmVhdHVyZRIrCgZBcHBlbmQSDi5sYXJkZXIuQXBwZW5kGhEuZWFz\
-        dHdhcmQuUmVjZWlwdEp8Ci8KAQwaKiBBIHBhcnQgd2l0aCBhIHR5cGUgb2YgaXRzIG93biBpbiBtZW1vcnkuCgojCgIEARodIEFw\
-        cGVuZHMgYSB0ZXh0IHRvIHRoZSB0YXBlLgoKJAoCBAIaHiBUd28gcGFydHMgdGhhdCB3ZXJlIHJlbW92ZWQuCmIGcHJvdG8z
+        cywgYnkgcHJvY2Vzcy4KYgZwcm90bzMKuwoKDW1lbWJlcnMucHJvdG8SBmxhcmRlchoXZWFzdHdhcmQvZWFzdHdhcmQucHJvdG8a\
+        FmVhc3R3YXJkL29wdGlvbnMucHJvdG8iOgoEQ2FyZBIUCgVvd25lchgBIAEoCVIFb3duZXISHAoGbnVtYmVyGAIgASgJQgTA1BgB\
+        UgZudW1iZXIiiQQKDE1lbWJlcnNTdGF0ZRIWCgZqb2luZWQYASABKANSBmpvaW5lZBIYCgRzZWFsGAIgASgMQgTA1BgBUgRzZWFs\
+        EiQKCGxhc3RfcGluGAMgASgJQgTA1BgBSAFSB2xhc3RQaW6IAQESGgoFY29kZXMYBCADKANCBMDUGAFSBWNvZGVzEhwKBXBob25l\
+        GAUgASgJQgTA1BgBSABSBXBob25lEhYKBXNoZWxmGAYgASgJSABSBXNoZWxmEi0KBWZpcnN0GAcgASgLMgwubGFyZGVyLkNhcmRC\
+        BMDUGAFIAlIFZmlyc3SIAQESNQoFY2FyZHMYCCADKAsyHy5sYXJkZXIuTWVtYmVyc1N0YXRlLkNhcmRzRW50cnlSBWNhcmRzEj4K\
+        BnBvaW50cxgJIAMoCzIgLmxhcmRlci5NZW1iZXJzU3RhdGUuUG9pbnRzRW50cnlCBMDUGAFSBnBvaW50cxpGCgpDYXJkc0VudHJ5\
+        EhAKA2tleRgBIAEoCVIDa2V5EiIKBXZhbHVlGAIgASgLMgwubGFyZGVyLkNhcmRSBXZhbHVlOgI4ARo5CgtQb2ludHNFbnRyeRIQ\
+        CgNrZXkYASABKAlSA2tleRIUCgV2YWx1ZRgCIAEoA1IFdmFsdWU6AjgBOgSg1BgEQgkKB2NvbnRhY3RCCwoJX2xhc3RfcGluQggK\
+        Bl9maXJzdCJMCgRKb2luEhIKBG5hbWUYASABKAlSBG5hbWUSFgoDcGluGAIgASgJQgTA1BgBUgNwaW4SGAoEY29kZRgDIAEoA0IE\
+        wNQYAVIEY29kZSLEAgoHTWVtYmVycxIWCgZqb2luZWQYASABKANSBmpvaW5lZBIkCghsYXN0X3BpbhgCIAEoCUIEwNQYAUgAUgds\
+        YXN0UGluiAEBEjAKBWNhcmRzGAMgAygLMhoubGFyZGVyLk1lbWJlcnMuQ2FyZHNFbnRyeVIFY2FyZHMSOQoGcG9pbnRzGAQgAygL\
+        MhsubGFyZGVyLk1lbWJlcnMuUG9pbnRzRW50cnlCBMDUGAFSBnBvaW50cxpGCgpDYXJkc0VudHJ5EhAKA2tleRgBIAEoCVIDa2V5\
+        EiIKBXZhbHVlGAIgASgLMgwubGFyZGVyLkNhcmRSBXZhbHVlOgI4ARo5CgtQb2ludHNFbnRyeRIQCgNrZXkYASABKAlSA2tleRIU\
+        CgV2YWx1ZRgCIAEoA1IFdmFsdWU6AjgBQgsKCV9sYXN0X3BpbjJoCg5NZW1iZXJzRmVhdHVyZRInCgRKb2luEgwubGFyZGVyLkpv\
+        aW4aES5lYXN0d2FyZC5SZWNlaXB0Ei0KB01lbWJlcnMSDy5lYXN0d2FyZC5XYXRjaBoPLmxhcmRlci5NZW1iZXJzMAFKoQEKVwoB\
+        DBpSIFNlbnNpdGl2ZSBmaWVsZHMgb2YgZXZlcnkgZm9ybSwgaW4gYW4gYWN0aW9uLCBpbiB0aGUgc3RhdGUgYW5kIGluIGEgc2xp\
+        Y2Ugb2YgaXQuCgoaCgIEAhoUIFRha2VzIGEgbWVtYmVyIGluLgoKKgoEBAICAhoiIFRoZSBjb2RlIG9mIHRoZSBkb29yLCAxIG9y\
+        IG1vcmUuCmIGcHJvdG8zCpMGCgxwcmljZXMucHJvdG8SBmxhcmRlchoXZWFzdHdhcmQvZWFzdHdhcmQucHJvdG8aFmVhc3R3YXJk\
+        L29wdGlvbnMucHJvdG8aC2dvb2RzLnByb3RvIoQCCgtQcmljZXNTdGF0ZRI7CgVpdGVtcxgBIAMoCzIeLmxhcmRlci5QcmljZXNT\
+        dGF0ZS5JdGVtc0VudHJ5QgWw1Bj0A1IFaXRlbXMSMQoEc29sZBgCIAMoCzIdLmxhcmRlci5QcmljZXNTdGF0ZS5Tb2xkRW50cnlS\
+        BHNvbGQaRgoKSXRlbXNFbnRyeRIQCgNrZXkYASABKAlSA2tleRIiCgV2YWx1ZRgCIAEoCzIMLmxhcmRlci5JdGVtUgV2YWx1ZToC\
+        OAEaNwoJU29sZEVudHJ5EhAKA2tleRgBIAEoCVIDa2V5EhQKBXZhbHVlGAIgASgDUgV2YWx1ZToCOAE6BKDUGAIiNAoIU2V0UHJp\
+        Y2USEgoEbmFtZRgBIAEoCVIEbmFtZRIUCgVjZW50cxgCIAEoA1IFY2VudHMihwEKCVByaWNlTGlzdBIyCgVpdGVtcxgBIAMoCzIc\
+        LmxhcmRlci5QcmljZUxpc3QuSXRlbXNFbnRyeVIFaXRlbXMaRgoKSXRlbXNFbnRyeRIQCgNrZXkYASABKAlSA2tleRIiCgV2YWx1\
+        ZRgCIAEoCzIMLmxhcmRlci5JdGVtUgV2YWx1ZToCOAEycwoNUHJpY2VzRmVhdHVyZRIvCghTZXRQcmljZRIQLmxhcmRlci5TZXRQ\
+        cmljZRoRLmVhc3R3YXJkLlJlY2VpcHQSMQoJUHJpY2VMaXN0Eg8uZWFzdHdhcmQuV2F0Y2gaES5sYXJkZXIuUHJpY2VMaXN0MAFK\
+        eQpTCgEMGk4gQSBwYXJ0IG9mIG1hcHMgb25seSwgd2hvc2Ugcm93cyBoYXZlIG51bWJlcnMgb2YgdGhlaXIgb3duIGFuZCBvZiB0\
+        aGVpciBwYXJ0LgoKIgoCBAEaHCBTZXRzIHRoZSBwcmljZSBvZiBhbiBpdGVtLgpiBnByb3RvMwrsAQoLc2FsZXMucHJvdG8SBmxh\
+        cmRlchoXZWFzdHdhcmQvZWFzdHdhcmQucHJvdG8iGgoEU2VsbBISCgRuYW1lGAEgASgJUgRuYW1lMjcKDFNhbGVzRmVhdHVyZRIn\
+        CgRTZWxsEgwubGFyZGVyLlNlbGwaES5lYXN0d2FyZC5SZWNlaXB0Sl8KKwoBDBomIEFjdGlvbnMgd2l0aG91dCBhIHBhcnQgb2Yg\
+        dGhlaXIgb3duLgoKMAoCBAAaKiBTZWxscyBhbiBpdGVtLCBhbmQgbm90ZXMgaXQgb24gdGhlIHRhcGUuCmIGcHJvdG8zCu8CCgp0\
+        YXBlLnByb3RvEgZsYXJkZXIaF2Vhc3R3YXJkL2Vhc3R3YXJkLnByb3RvGhZlYXN0d2FyZC9vcHRpb25zLnByb3RvIi0KCVRhcGVT\
+        dGF0ZRISCgR0ZXh0GAEgASgJUgR0ZXh0Ogyg1BgDqtQYBFRhcGUiHAoGQXBwZW5kEhIKBHRleHQYASABKAlSBHRleHQiGQoLU3Rh\
+        dGVSZWNvcmRKBAgJEApKBAgUEBcyOgoLVGFwZUZlYXR1cmUSKwoGQXBwZW5kEg4ubGFyZGVyLkFwcGVuZBoRLmVhc3R3YXJkLlJl\
+        Y2VpcHRKfAovCgEMGiogQSBwYXJ0IHdpdGggYSB0eXBlIG9mIGl0cyBvd24gaW4gbWVtb3J5LgoKIwoCBAEaHSBBcHBlbmRzIGEg\
+        dGV4dCB0byB0aGUgdGFwZS4KCiQKAgQCGh4gVHdvIHBhcnRzIHRoYXQgd2VyZSByZW1vdmVkLgpiBnByb3RvMw==
         """
 }

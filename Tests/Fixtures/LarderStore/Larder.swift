@@ -1,8 +1,30 @@
 import Eastward
+import Foundation
 import LarderContract
 
 extension GoodsState {
     static let initial = GoodsState(oneString: "empty")
+}
+
+extension MembersState {
+    static let initial = MembersState()
+}
+
+extension MembersState: ReducerPart {
+    mutating func reduce(_ action: MembersAction, _ context: Context) throws(Rejection) {
+        switch action {
+        case .join(let name, let pin, let code):
+            guard code > 0 else { throw Rejection("no_code", "A code is 1 or more.") }
+            joined += 1
+            seal = Data(pin.utf8)
+            lastPin = pin
+            codes.append(code)
+            contact = .phone(pin)
+            first = first ?? Card(owner: name, number: pin)
+            cards[name] = Card(owner: name, number: pin)
+            points[name] = code
+        }
+    }
 }
 
 extension PricesState: ReducerPart {
@@ -54,6 +76,15 @@ extension AppState {
     mutating func reduce(_ action: LarderAction, _ context: Context) throws(Rejection) {
         if case .tape = action, goods.oneBool { throw Rejection("locked", "The tape is locked.") }
         try route(action, context)
+    }
+}
+
+extension AppState: KnowsTheMembers {
+    func provideMembers(to component: some MembersComponent) {
+        component.newJoined(members.joined)
+        component.newLastPin(members.lastPin)
+        component.newCards(members.cards)
+        component.newPoints(members.points)
     }
 }
 

@@ -255,6 +255,22 @@ extension EndToEnd {
             }
         }
 
+        @Test(arguments: [1200, 390]) func everyScreenIsAccessible(width: Int) async throws {
+            try await RunningMarket.run { market in
+                try await Browser.run { browser in
+                    let window = try await browser.open(market.page, width: width, height: 844)
+                    try await window.waitFor("Strawberries", in: "#shelf")
+                    for path in ["/", "/items/2", "/basket", "/signup", "/login", "/orders"] {
+                        try await window.go(to: path)
+                        try await window.waitFor("Live", in: "#status")
+                        #expect(try await window.violations() == [], "\(path)")
+                    }
+                    try await window.look(at: "notes")
+                    #expect(try await window.violations() == [], "the drawer behind the scenes")
+                }
+            }
+        }
+
         /// The controls that are too small for a thumb.
         private static let smallControls = """
             [...document.querySelectorAll("button, input")]

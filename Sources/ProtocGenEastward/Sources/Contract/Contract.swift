@@ -174,6 +174,9 @@ struct Message {
         }
     }
 
+    /// Whether a field of its own is hidden from people.
+    var isSensitive: Bool { fields.contains(where: \.isSensitive) }
+
     var hasBytes: Bool { fields.contains { $0.kind.value == .bytes } }
 
     /// Whether a field has a type of `EastwardView`.
@@ -276,6 +279,8 @@ struct Field {
     let isRecursive: Bool
     /// Whether a list of numbers is written as one value.
     let isPacked: Bool
+    /// Whether its value is hidden from people.
+    var isSensitive = false
 
     /// Its type in the API.
     var type: String { isOptional ? "\(kind.type)?" : kind.type }

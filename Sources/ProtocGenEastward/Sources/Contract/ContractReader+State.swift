@@ -215,7 +215,10 @@ extension ContractReader {
         guard case .table(let key, let row) = field.kind else { preconditionFailure("Only a map has rows.") }
         let members = [
             Member.field(Field(synthetic: "key", 1, .one(key))),
-            .field(Field(synthetic: "value", 2, .one(row), isOptional: row.form == .message)),
+            .field(
+                Field(
+                    synthetic: "value", 2, .one(row), isOptional: row.form == .message,
+                    isSensitive: field.isSensitive)),
         ]
         return State.Table(
             field: field, number: number, caseName: name.prefix(1).lowercased() + name.dropFirst(),
@@ -245,11 +248,13 @@ extension ContractReader {
 
 extension Field {
     /// A field of a message that no contract declares.
-    fileprivate init(synthetic name: String, _ number: Int32, _ kind: FieldKind, isOptional: Bool = false) {
+    fileprivate init(
+        synthetic name: String, _ number: Int32, _ kind: FieldKind, isOptional: Bool = false, isSensitive: Bool = false
+    ) {
         let plain = name.filter { $0 != "`" }
         self.init(
             number: number, name: plain, jsonName: plain, comment: [], parameter: Parameter(plain), callback: "",
             property: name, dottedCase: "." + plain, kind: kind, isOptional: isOptional, isRecursive: false,
-            isPacked: false)
+            isPacked: false, isSensitive: isSensitive)
     }
 }

@@ -121,7 +121,8 @@ struct MessageReader {
             kind: kind,
             isOptional: isOptional,
             isRecursive: isOptional && contains(itself: field, through: \.isSingularMessage),
-            isPacked: field.isPacked)
+            isPacked: field.isPacked,
+            isSensitive: Options.isSensitive(field.options))
     }
 
     private func containsEnums(_ descriptor: Descriptor) -> Bool {

@@ -16,8 +16,12 @@ enum Options {
         RepeatedExtensionField<ProtobufString>, Google_Protobuf_ServiceOptions
     >(_protobuf_fieldNumber: 50503, fieldName: "eastward.includes")
 
+    private static let debugRedact = MessageExtension<
+        OptionalExtensionField<ProtobufBool>, Google_Protobuf_FieldOptions
+    >(_protobuf_fieldNumber: 50504, fieldName: "eastward.debug_redact")
+
     /// All of them, so that decoding a descriptor recognizes them.
-    static let all: [any AnyMessageExtension] = [part, representation, rows, includes]
+    static let all: [any AnyMessageExtension] = [part, representation, rows, includes, debugRedact]
 
     static var map: SimpleExtensionMap {
         var map = SimpleExtensionMap()
@@ -43,5 +47,10 @@ enum Options {
 
     static func rows(of options: Google_Protobuf_FieldOptions) -> Int32? {
         options.getExtensionValue(ext: rows)
+    }
+
+    /// Whether a field has protobuf's own option, which protoc knows from version 22 on, or the one for earlier versions.
+    static func isSensitive(_ options: Google_Protobuf_FieldOptions) -> Bool {
+        options.debugRedact || options.getExtensionValue(ext: debugRedact) == true
     }
 }

@@ -115,6 +115,13 @@ struct ActionEnumPrinter {
             }
         }
         let all = contract.actionType
+        if actions.actions.contains(where: \.message.isSensitive) {
+            printer.print("")
+            printer.block("extension \(actions.type): CustomStringConvertible") { printer in
+                printer.doc(["Without the values of sensitive fields."])
+                printer.print("public var description: String { \"\\(\(all).\(actions.caseName)(self))\" }")
+            }
+        }
         for action in direct {
             let message = action.message
             let made = "\(contract.pattern(of: action))\(message.argumentList))"

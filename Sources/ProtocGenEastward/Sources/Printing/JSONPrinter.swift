@@ -19,14 +19,18 @@ struct JSONPrinter {
     private func print(_ member: Member, to printer: inout CodePrinter) {
         switch member {
         case .field(let field):
-            let write = "json.field(\"\(field.jsonName)\", \(field.isOptional ? "value" : "self.\(field.property)"))"
+            let write = write(field, field.isOptional ? "value" : "self.\(field.property)")
             printer.print(field.isOptional ? "if let value = self.\(field.property) { \(write) }" : write)
         case .oneof(let oneof):
             printer.print("switch self.\(oneof.property) {")
             for field in oneof.cases {
-                printer.print("case \(field.dottedCase)(let value)?: json.field(\"\(field.jsonName)\", value)")
+                printer.print("case \(field.dottedCase)(let value)?: \(write(field, "value"))")
             }
             printer.print("case nil: break", "}")
         }
+    }
+
+    private func write(_ field: Field, _ value: String) -> String {
+        "json.field(\"\(field.jsonName)\", \(field.isSensitive ? "sensitive: " : "")\(value))"
     }
 }

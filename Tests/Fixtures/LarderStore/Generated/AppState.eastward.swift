@@ -1,6 +1,6 @@
 // swift-format-ignore-file
 // Written by protoc-gen-eastward. Do not edit: run protocols/generate.
-// Source: goods.proto, looking.proto, prices.proto, sales.proto, tape.proto
+// Source: goods.proto, looking.proto, members.proto, prices.proto, sales.proto, tape.proto
 
 import LarderContract
 import Foundation
@@ -13,9 +13,11 @@ struct AppState: ComposedState {
     var goods = GoodsState.initial
     var prices = PricesState.initial
     var tape = Tape.initial
+    var members = MembersState.initial
 
     static let roles = [
         ShopperFeature.serve(AppState.self),
+        MembersFeature.serve(AppState.self),
         PricesFeature.serve(AppState.self),
         SalesFeature.serve(AppState.self),
         TapeFeature.serve(AppState.self),
@@ -23,6 +25,7 @@ struct AppState: ComposedState {
 
     mutating func route(_ action: LarderAction, _ context: Context) throws(Rejection) {
         switch action {
+        case .members(let action): try Self.reduce(&self.members, action, context)
         case .prices(let action): try Self.reduce(&self.prices, action, context)
         case .sales(let action): try reduceSales(action, context)
         case .tape(let action): try Self.reduce(&self.tape, action, context)
@@ -163,6 +166,18 @@ struct AppState: ComposedState {
             try write(StateRecord(record: .pricesSold(.init(key: key, value: value))))
         }
         try self.tape.writeParts { try write(StateRecord(record: .tape($0))) }
+        do {
+            var part = self.members
+            part.cards = [:]
+            part.points = [:]
+            try write(StateRecord(record: .members(part)))
+        }
+        for (key, value) in self.members.cards {
+            try write(StateRecord(record: .membersCards(.init(key: key, value: value))))
+        }
+        for (key, value) in self.members.points {
+            try write(StateRecord(record: .membersPoints(.init(key: key, value: value))))
+        }
     }
 
     mutating func readRecord(_ record: StateRecord) throws {
@@ -232,6 +247,11 @@ struct AppState: ComposedState {
         case .pricesSold(let row):
             self.prices.sold[row.key] = row.value
         case .tape(let part): try self.tape.readPart(part)
+        case .members(let part): self.members = part
+        case .membersCards(let row):
+            self.members.cards[row.key] = row.value ?? Card()
+        case .membersPoints(let row):
+            self.members.points[row.key] = row.value
         case nil: throw UnreadableRecord("A record of the state has no content.")
         }
     }
@@ -287,6 +307,9 @@ struct StateRecord: ContractMessage, Hashable {
         case pricesItems(StateRecord.PricesItems)
         case pricesSold(StateRecord.PricesSold)
         case tape(TapeState)
+        case members(MembersState)
+        case membersCards(StateRecord.MembersCards)
+        case membersPoints(StateRecord.MembersPoints)
 
         static func == (left: OneOf_Record, right: OneOf_Record) -> Bool {
             switch (left, right) {
@@ -324,6 +347,9 @@ struct StateRecord: ContractMessage, Hashable {
             case (.pricesItems(let left), .pricesItems(let right)): !(left != right)
             case (.pricesSold(let left), .pricesSold(let right)): !(left != right)
             case (.tape(let left), .tape(let right)): !(left != right)
+            case (.members(let left), .members(let right)): !(left != right)
+            case (.membersCards(let left), .membersCards(let right)): !(left != right)
+            case (.membersPoints(let left), .membersPoints(let right)): !(left != right)
             default: false
             }
         }
@@ -634,11 +660,38 @@ struct StateRecord: ContractMessage, Hashable {
             else if case .tape? = self.record { self.record = nil }
         }
     }
+
+    /// `nil` if record has another case.
+    var members: MembersState? {
+        get { if case .members(let value)? = self.record { value } else { nil } }
+        set {
+            if let newValue { self.record = StateRecord.OneOf_Record.members(newValue) }
+            else if case .members? = self.record { self.record = nil }
+        }
+    }
+
+    /// `nil` if record has another case.
+    var membersCards: StateRecord.MembersCards? {
+        get { if case .membersCards(let value)? = self.record { value } else { nil } }
+        set {
+            if let newValue { self.record = StateRecord.OneOf_Record.membersCards(newValue) }
+            else if case .membersCards? = self.record { self.record = nil }
+        }
+    }
+
+    /// `nil` if record has another case.
+    var membersPoints: StateRecord.MembersPoints? {
+        get { if case .membersPoints(let value)? = self.record { value } else { nil } }
+        set {
+            if let newValue { self.record = StateRecord.OneOf_Record.membersPoints(newValue) }
+            else if case .membersPoints? = self.record { self.record = nil }
+        }
+    }
 }
 
 extension StateRecord: SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
     static let protoMessageName = "larder.StateRecord"
-    static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\u{0}\u{2}\u{1}goods\u{0}\u{2}\u{1}prices\u{0}\u{2}\u{1}tape\u{0}\u{2}\u{71}\u{7}pricesItems\u{0}\u{2}\u{7b}\u{8}goodsByBool\u{0}\u{2}\u{1}goodsByInt32\u{0}\u{2}\u{1}goodsBySint32\u{0}\u{2}\u{1}goodsBySfixed32\u{0}\u{2}\u{1}goodsByInt64\u{0}\u{2}\u{1}goodsBySint64\u{0}\u{2}\u{1}goodsBySfixed64\u{0}\u{2}\u{1}goodsByUint32\u{0}\u{2}\u{1}goodsByFixed32\u{0}\u{2}\u{1}goodsByUint64\u{0}\u{2}\u{1}goodsByFixed64\u{0}\u{2}\u{1}goodsByString\u{0}\u{2}\u{9}goodsRowsBool\u{0}\u{2}\u{1}goodsRowsInt32\u{0}\u{2}\u{1}goodsRowsSint32\u{0}\u{2}\u{1}goodsRowsSfixed32\u{0}\u{2}\u{1}goodsRowsInt64\u{0}\u{2}\u{1}goodsRowsSint64\u{0}\u{2}\u{1}goodsRowsSfixed64\u{0}\u{2}\u{1}goodsRowsUint32\u{0}\u{2}\u{1}goodsRowsFixed32\u{0}\u{2}\u{1}goodsRowsUint64\u{0}\u{2}\u{1}goodsRowsFixed64\u{0}\u{2}\u{1}goodsRowsFloat\u{0}\u{2}\u{1}goodsRowsDouble\u{0}\u{2}\u{1}goodsRowsString\u{0}\u{2}\u{1}goodsRowsBytes\u{0}\u{2}\u{1}goodsRowsColor\u{0}\u{2}\u{1}goodsRowsItem\u{0}\u{2}\u{7f}\u{d}pricesSold\u{0}")
+    static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\u{0}\u{2}\u{1}goods\u{0}\u{2}\u{1}prices\u{0}\u{2}\u{1}tape\u{0}\u{2}\u{1}members\u{0}\u{2}\u{70}\u{7}pricesItems\u{0}\u{2}\u{7b}\u{8}goodsByBool\u{0}\u{2}\u{1}goodsByInt32\u{0}\u{2}\u{1}goodsBySint32\u{0}\u{2}\u{1}goodsBySfixed32\u{0}\u{2}\u{1}goodsByInt64\u{0}\u{2}\u{1}goodsBySint64\u{0}\u{2}\u{1}goodsBySfixed64\u{0}\u{2}\u{1}goodsByUint32\u{0}\u{2}\u{1}goodsByFixed32\u{0}\u{2}\u{1}goodsByUint64\u{0}\u{2}\u{1}goodsByFixed64\u{0}\u{2}\u{1}goodsByString\u{0}\u{2}\u{9}goodsRowsBool\u{0}\u{2}\u{1}goodsRowsInt32\u{0}\u{2}\u{1}goodsRowsSint32\u{0}\u{2}\u{1}goodsRowsSfixed32\u{0}\u{2}\u{1}goodsRowsInt64\u{0}\u{2}\u{1}goodsRowsSint64\u{0}\u{2}\u{1}goodsRowsSfixed64\u{0}\u{2}\u{1}goodsRowsUint32\u{0}\u{2}\u{1}goodsRowsFixed32\u{0}\u{2}\u{1}goodsRowsUint64\u{0}\u{2}\u{1}goodsRowsFixed64\u{0}\u{2}\u{1}goodsRowsFloat\u{0}\u{2}\u{1}goodsRowsDouble\u{0}\u{2}\u{1}goodsRowsString\u{0}\u{2}\u{1}goodsRowsBytes\u{0}\u{2}\u{1}goodsRowsColor\u{0}\u{2}\u{1}goodsRowsItem\u{0}\u{2}\u{7f}\u{d}pricesSold\u{0}\u{2}\u{56}\u{1f}membersCards\u{0}\u{2}\u{1}membersPoints\u{0}")
 
     mutating func decodeMessage<WireDecoder: SwiftProtobuf.Decoder>(decoder: inout WireDecoder) throws {
         while let number = try decoder.nextFieldNumber() {
@@ -915,6 +968,30 @@ extension StateRecord: SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._
                     if self.record != nil { try decoder.handleConflictingOneOf() }
                     self.record = StateRecord.OneOf_Record.tape(value)
                 }()
+            case 4:
+                try {
+                    var value: MembersState? = self.members
+                    try decoder.decodeSingularMessageField(value: &value)
+                    guard let value else { return }
+                    if self.record != nil { try decoder.handleConflictingOneOf() }
+                    self.record = StateRecord.OneOf_Record.members(value)
+                }()
+            case 4008:
+                try {
+                    var value: StateRecord.MembersCards? = self.membersCards
+                    try decoder.decodeSingularMessageField(value: &value)
+                    guard let value else { return }
+                    if self.record != nil { try decoder.handleConflictingOneOf() }
+                    self.record = StateRecord.OneOf_Record.membersCards(value)
+                }()
+            case 4009:
+                try {
+                    var value: StateRecord.MembersPoints? = self.membersPoints
+                    try decoder.decodeSingularMessageField(value: &value)
+                    guard let value else { return }
+                    if self.record != nil { try decoder.handleConflictingOneOf() }
+                    self.record = StateRecord.OneOf_Record.membersPoints(value)
+                }()
             default: break
             }
         }
@@ -924,6 +1001,7 @@ extension StateRecord: SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._
         try { if case .goods(let value)? = self.record { try visitor.visitSingularMessageField(value: value, fieldNumber: 1) } }()
         try { if case .prices(let value)? = self.record { try visitor.visitSingularMessageField(value: value, fieldNumber: 2) } }()
         try { if case .tape(let value)? = self.record { try visitor.visitSingularMessageField(value: value, fieldNumber: 3) } }()
+        try { if case .members(let value)? = self.record { try visitor.visitSingularMessageField(value: value, fieldNumber: 4) } }()
         try { if case .pricesItems(let value)? = self.record { try visitor.visitSingularMessageField(value: value, fieldNumber: 500) } }()
         try { if case .goodsByBool(let value)? = self.record { try visitor.visitSingularMessageField(value: value, fieldNumber: 1071) } }()
         try { if case .goodsByInt32(let value)? = self.record { try visitor.visitSingularMessageField(value: value, fieldNumber: 1072) } }()
@@ -955,6 +1033,8 @@ extension StateRecord: SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._
         try { if case .goodsRowsColor(let value)? = self.record { try visitor.visitSingularMessageField(value: value, fieldNumber: 1106) } }()
         try { if case .goodsRowsItem(let value)? = self.record { try visitor.visitSingularMessageField(value: value, fieldNumber: 1107) } }()
         try { if case .pricesSold(let value)? = self.record { try visitor.visitSingularMessageField(value: value, fieldNumber: 2002) } }()
+        try { if case .membersCards(let value)? = self.record { try visitor.visitSingularMessageField(value: value, fieldNumber: 4008) } }()
+        try { if case .membersPoints(let value)? = self.record { try visitor.visitSingularMessageField(value: value, fieldNumber: 4009) } }()
         try unknownFields.traverse(visitor: &visitor)
     }
 
@@ -999,6 +1079,9 @@ extension StateRecord: SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._
         case .pricesItems(let value)?: json.field("pricesItems", value)
         case .pricesSold(let value)?: json.field("pricesSold", value)
         case .tape(let value)?: json.field("tape", value)
+        case .members(let value)?: json.field("members", value)
+        case .membersCards(let value)?: json.field("membersCards", value)
+        case .membersPoints(let value)?: json.field("membersPoints", value)
         case nil: break
         }
     }
@@ -2609,5 +2692,106 @@ extension StateRecord.PricesSold: SwiftProtobuf._MessageImplementationBase, Swif
     func writeFields(to json: inout JSONWriter) {
         json.field("key", self.key)
         json.field("value", self.value)
+    }
+}
+
+extension StateRecord {
+    /// A row of `members.cards`.
+    struct MembersCards: ContractMessage, Hashable {
+        var key: String = ""
+        var value: Card? = nil
+        var unknownFields = SwiftProtobuf.UnknownStorage()
+
+        init() {}
+
+        init(key: String = "", value: Card? = nil) {
+            self.key = key
+            self.value = value
+        }
+    }
+}
+
+extension StateRecord.MembersCards: SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+    static let protoMessageName = "larder.StateRecord.MembersCards"
+    static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\u{0}\u{2}\u{1}key\u{0}\u{2}\u{1}value\u{0}")
+
+    mutating func decodeMessage<WireDecoder: SwiftProtobuf.Decoder>(decoder: inout WireDecoder) throws {
+        while let number = try decoder.nextFieldNumber() {
+            switch number {
+            case 1: try decoder.decodeSingularStringField(value: &self.key)
+            case 2: try decoder.decodeSingularMessageField(value: &self.value)
+            default: break
+            }
+        }
+    }
+
+    func traverse<WireVisitor: SwiftProtobuf.Visitor>(visitor: inout WireVisitor) throws {
+        try { if !self.key.isEmpty { try visitor.visitSingularStringField(value: self.key, fieldNumber: 1) } }()
+        try { if let value = self.value { try visitor.visitSingularMessageField(value: value, fieldNumber: 2) } }()
+        try unknownFields.traverse(visitor: &visitor)
+    }
+
+    static func == (left: StateRecord.MembersCards, right: StateRecord.MembersCards) -> Bool {
+        if !left.key.hasSameBytes(as: right.key) { return false }
+        if left.value != right.value { return false }
+        return left.unknownFields == right.unknownFields
+    }
+
+    func writeFields(to json: inout JSONWriter) {
+        json.field("key", self.key)
+        if let value = self.value { json.field("value", value) }
+    }
+}
+
+extension StateRecord {
+    /// A row of `members.points`.
+    struct MembersPoints: ContractMessage, Hashable {
+        var key: String = ""
+        var value: Int = 0
+        var unknownFields = SwiftProtobuf.UnknownStorage()
+
+        init() {}
+
+        init(key: String = "", value: Int = 0) {
+            self.key = key
+            self.value = value
+        }
+    }
+}
+
+extension StateRecord.MembersPoints: SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+    static let protoMessageName = "larder.StateRecord.MembersPoints"
+    static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\u{0}\u{2}\u{1}key\u{0}\u{2}\u{1}value\u{0}")
+
+    mutating func decodeMessage<WireDecoder: SwiftProtobuf.Decoder>(decoder: inout WireDecoder) throws {
+        while let number = try decoder.nextFieldNumber() {
+            switch number {
+            case 1: try decoder.decodeSingularStringField(value: &self.key)
+            case 2:
+                try {
+                    var value = Int64(self.value)
+                    try decoder.decodeSingularInt64Field(value: &value)
+                    self.value = Int(value)
+                }()
+            default: break
+            }
+        }
+    }
+
+    func traverse<WireVisitor: SwiftProtobuf.Visitor>(visitor: inout WireVisitor) throws {
+        try { if !self.key.isEmpty { try visitor.visitSingularStringField(value: self.key, fieldNumber: 1) } }()
+        try { if self.value != 0 { try visitor.visitSingularInt64Field(value: Int64(self.value), fieldNumber: 2) } }()
+        try unknownFields.traverse(visitor: &visitor)
+    }
+
+    static func == (left: StateRecord.MembersPoints, right: StateRecord.MembersPoints) -> Bool {
+        if !left.key.hasSameBytes(as: right.key) { return false }
+        if left.value != right.value { return false }
+        return left.unknownFields == right.unknownFields
+    }
+
+    func writeFields(to json: inout JSONWriter) {
+        json.field("key", self.key)
+        json.field("value", sensitive: self.value)
     }
 }

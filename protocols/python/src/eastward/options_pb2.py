@@ -14,7 +14,7 @@ _sym_db = _symbol_database.Default()
 from google.protobuf import descriptor_pb2 as google_dot_protobuf_dot_descriptor__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x16\x65\x61stward/options.proto\x12\x08\x65\x61stward\x1a google/protobuf/descriptor.proto:/\n\x04part\x12\x1f.google.protobuf.MessageOptions\x18\xc4\x8a\x03 \x01(\x05:9\n\x0erepresentation\x12\x1f.google.protobuf.MessageOptions\x18\xc5\x8a\x03 \x01(\t:-\n\x04rows\x12\x1d.google.protobuf.FieldOptions\x18\xc6\x8a\x03 \x01(\x05:3\n\x08includes\x12\x1f.google.protobuf.ServiceOptions\x18\xc7\x8a\x03 \x03(\tb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x16\x65\x61stward/options.proto\x12\x08\x65\x61stward\x1a google/protobuf/descriptor.proto:/\n\x04part\x12\x1f.google.protobuf.MessageOptions\x18\xc4\x8a\x03 \x01(\x05:9\n\x0erepresentation\x12\x1f.google.protobuf.MessageOptions\x18\xc5\x8a\x03 \x01(\t:-\n\x04rows\x12\x1d.google.protobuf.FieldOptions\x18\xc6\x8a\x03 \x01(\x05:5\n\x0c\x64\x65\x62ug_redact\x12\x1d.google.protobuf.FieldOptions\x18\xc8\x8a\x03 \x01(\x08:3\n\x08includes\x12\x1f.google.protobuf.ServiceOptions\x18\xc7\x8a\x03 \x03(\tb\x06proto3')
 
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, globals())
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'eastward.options_pb2', globals())
@@ -22,6 +22,7 @@ if _descriptor._USE_C_DESCRIPTORS == False:
   google_dot_protobuf_dot_descriptor__pb2.MessageOptions.RegisterExtension(part)
   google_dot_protobuf_dot_descriptor__pb2.MessageOptions.RegisterExtension(representation)
   google_dot_protobuf_dot_descriptor__pb2.FieldOptions.RegisterExtension(rows)
+  google_dot_protobuf_dot_descriptor__pb2.FieldOptions.RegisterExtension(debug_redact)
   google_dot_protobuf_dot_descriptor__pb2.ServiceOptions.RegisterExtension(includes)
 
   DESCRIPTOR._options = None

@@ -186,6 +186,31 @@ struct BrowserWindow {
         try await ask("POST", "actions", ["actions": [["type": "key", "id": "keys", "actions": actions]]])
     }
 
+    /// The serious violations of the rules of [axe-core](https://github.com/dequelabs/axe-core).
+    func violations() async throws -> [String] {
+        try await ask("POST", "execute/sync", ["script": try Self.axe, "args": []])
+        let check = """
+            axe.run().then(({ violations }) => arguments[0](JSON.stringify(violations
+              .filter(({ impact }) => impact === "serious" || impact === "critical")
+              .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`)))))
+            """
+        let found = try await ask("POST", "execute/async", ["script": check, "args": []]) as? String
+        return try JSONDecoder().decode([String].self, from: Data(try #require(found).utf8))
+    }
+
+    /// The script of axe-core, which `deploy/setup --tests` installs with the Python packages of the tests.
+    private static var axe: String {
+        get throws {
+            let library = URL(filePath: RunningApp.defaultManifest)
+                .appending(path: "../../../.build/python/lib").standardizedFileURL
+            let version = try FileManager.default.contentsOfDirectory(atPath: library.path)
+                .first { $0.hasPrefix("python3") }
+            let script = library.appending(
+                path: "\(try #require(version))/site-packages/axe_playwright_python/axe.min.js")
+            return try String(contentsOf: script, encoding: .utf8) + "; return null"
+        }
+    }
+
     /// The messages in the browser's console, including errors and violations of the page's policy.
     func complaints() async throws -> [String] {
         let entries = try await ask("POST", "se/log", ["type": "browser"]) as? [[String: Any]] ?? []
