@@ -29,6 +29,12 @@ public struct ActionCause: Sendable, Hashable {
         self.trace = trace
     }
 
+    /// - Parameter traceparent: the value of the header of a request, such as one over HTTP. The cause has no trace if it
+    ///   is missing or invalid.
+    public init(_ event: Event?, traceparent: String?) {
+        self.init(event, trace: traceparent.flatMap { Traceparent($0)?.text })
+    }
+
     /// The cause of the actions that this task sends.
     @TaskLocal public static var current: ActionCause?
 }

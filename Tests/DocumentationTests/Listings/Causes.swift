@@ -10,8 +10,8 @@ private func follow(_ feature: CounterFeature) async throws {
     }
 }
 
-private func answer(_ feature: CounterFeature, _ traceparent: String) async throws {
-    try await ActionCause.$current.withValue(ActionCause(.request("POST /orders"), trace: traceparent)) {
+private func answer(_ feature: CounterFeature, _ header: String?) async throws {
+    try await ActionCause.$current.withValue(ActionCause(.request("POST /orders"), traceparent: header)) {
         try await feature.increment(by: 1)
     }
 }

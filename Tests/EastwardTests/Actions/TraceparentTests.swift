@@ -31,7 +31,15 @@ import Testing
         "00-0af7651916cd43dd8448eb211c80319g-b7ad6b7169203331-01",
         "00-0af7651916cd43dd8448eb211c80319-cb7ad6b7169203331-01",
     ])
-    func anInvalidOneIsNone(_ text: String) { #expect(Traceparent(text) == nil) }
+    func anInvalidOneIsNone(_ text: String) {
+        #expect(Traceparent(text) == nil)
+        #expect(ActionCause(.request("POST /orders"), traceparent: text) == ActionCause(.request("POST /orders")))
+    }
+
+    @Test func aCauseHasTheTraceOfAHeader() {
+        #expect(ActionCause(nil, traceparent: Self.valid) == ActionCause(nil, trace: Self.valid))
+        #expect(ActionCause(nil, traceparent: nil) == ActionCause(nil))
+    }
 }
 
 extension Traceparent {

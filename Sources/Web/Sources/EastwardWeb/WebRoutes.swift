@@ -105,7 +105,10 @@ final class WebRoutes<Role: FeatureRole>: Sendable {
         guard let sent = try await access.permit(permitted, context.principal, WebRequest(request, context)) else {
             return .failure(.forbidden, "forbidden", "You may not send \(name).")
         }
-        return response(to: await sender.send(sent, mark, for: client))
+        let cause = ActionCause(.request("POST /actions/\(name)"), traceparent: request.headers[.traceparent])
+        return await ActionCause.$current.withValue(cause) {
+            response(to: await sender.send(sent, mark, for: client))
+        }
     }
 
     private func response(to answer: ActionSender<Role>.Answer) -> Response {
@@ -288,6 +291,7 @@ extension HTTPField.Name {
     static let idempotencyKey = HTTPField.Name("Idempotency-Key")!
     static let idempotencyReplayed = HTTPField.Name("Idempotency-Replayed")!
     static let lastEventID = HTTPField.Name("Last-Event-ID")!
+    static let traceparent = HTTPField.Name("traceparent")!
     static let secFetchSite = HTTPField.Name("Sec-Fetch-Site")!
 }
 

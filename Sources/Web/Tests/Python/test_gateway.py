@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 import re
 import socket
@@ -66,6 +67,16 @@ def test_repeated_request_counts_once_and_gets_the_same_answer() -> None:
         assert web.post("market.Increment", {"by": 3}, "key-1").body["code"] == "key_reused"
         with Stream(web, ["market.Count"]) as stream:
             until("the stream is current", lambda: count(stream) == 2)
+
+
+def test_request_is_the_cause_of_its_action_and_continues_its_trace() -> None:
+    trace = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01"
+    with gateway() as (app, web):
+        for headers in ({"traceparent": trace}, {"traceparent": "invalid"}, {}):
+            assert web.post("market.Increment", {"by": 1}, **headers).status == 200
+        request = "POST /actions/market.Increment"
+        causes = [json.loads(line)["cause"] for line in app.command("journal", "tail", "-n", "3").splitlines()]
+        assert causes == [{"request": request, "trace": trace}, {"request": request}, {"request": request}]
 
 
 def test_repeated_request_gets_its_answer_after_its_permission_has_ended() -> None:
