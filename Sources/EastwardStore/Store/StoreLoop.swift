@@ -46,7 +46,7 @@ final class StoreLoop<State: DurableState, Action: AppAction> {
         tracer: (any Tracer)? = InstrumentationSystem.activeTracer, log: Logger, wake: @escaping @Sendable () -> Void
     ) {
         reporter = MetricsReporter(metrics)
-        tracing = StoreTracing(tracer)
+        tracing = StoreTracing(tracer, actions: Set(Action.kinds.map(\.name)))
         self.journaled = journaled
         self.states = states
         self.sockets = sockets

@@ -31,13 +31,17 @@ final class StoreTracing {
     }
 
     private let tracer: (any Tracer)?
+    private let actions: Set<String>
     private var inFlight: Deque<Batch> = []
     /// The committed traces that publications may continue.
     private var recent: Deque<Trace> = []
 
-    /// - Parameter tracer: `nil` if the program has none.
-    init(_ tracer: (any Tracer)?) {
+    /// - Parameters:
+    ///   - tracer: `nil` if the program has none.
+    ///   - actions: the full names of the app's actions.
+    init(_ tracer: (any Tracer)?, actions: Set<String>) {
         self.tracer = tracer
+        self.actions = actions
     }
 
     // MARK: Batches
@@ -61,9 +65,10 @@ final class StoreTracing {
         guard let tracer, run.trace.isSampled else {
             return Trace(revision: run.lastRevision, traceparent: run.trace)
         }
-        // The name of an unknown action is the sender's choice.
+        // The name of an unknown action is the sender's choice, and the names of spans must be few.
+        let name = actions.contains(run.name) ? run.name : "unknown"
         let span = tracer.startSpan(
-            "reduce \(run.name.prefix(bytes: 128))", context: tracer.context(continuing: run.trace), ofKind: .consumer,
+            "reduce \(name)", context: tracer.context(continuing: run.trace), ofKind: .consumer,
             at: DefaultTracerClock.Timestamp(nanosecondsSinceEpoch: UInt64(clamping: run.nanoseconds)))
         span.updateAttributes {
             $0[SpanKey.process] = sender.process

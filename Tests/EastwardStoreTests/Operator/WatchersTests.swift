@@ -11,7 +11,7 @@ import ZeroMQ
     private var watchers = Watchers()
     private var publishing = Publishing(
         CountState.roles, of: { CountState() }, presence: PresenceTable(), over: [], intervals: [:],
-        tracing: StoreTracing(nil))
+        tracing: StoreTracing(nil, actions: []))
     private let replies: OperatorReplies
 
     init() {

@@ -97,6 +97,16 @@ import Testing
         #expect(try patches.map(\.trace) == [Self.unsampled])
     }
 
+    @Test func aSenderCannotNameASpan() throws {
+        let store = try bench()
+        var message = try LoopBench.batch(
+            [.increment(by: 1)], because: ActionCause(nil, trace: Self.trace), fence: store.fence)
+        message.batch.actions.names = ["market.Invented"]
+        try store.bench.features.add(message, from: peer)
+        try store.bench.settle()
+        #expect(spans.all.map(\.name).first == "reduce unknown")
+    }
+
     @Test func aPatchOfSeveralTracesIsLinkedToTheLaterOnes() throws {
         let store = try bench()
         try send(Self.trace, from: 1, to: store)

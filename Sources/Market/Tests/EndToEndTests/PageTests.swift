@@ -265,6 +265,7 @@ extension EndToEnd {
                         try await window.waitFor("Live", in: "#status")
                         #expect(try await window.violations() == [], "\(path)")
                     }
+                    try await window.go(to: "/")
                     try await window.look(at: "notes")
                     #expect(try await window.violations() == [], "the drawer behind the scenes")
                 }
