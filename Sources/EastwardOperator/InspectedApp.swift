@@ -36,6 +36,8 @@ public actor InspectedApp {
     private let source: Source
     /// The app's name.
     public nonisolated let name: String
+    /// The command line that reads the same journal; `nil` for a bundle.
+    public nonisolated let journalCommand: String?
     /// The program that reads the journal, or its start.
     private var journal: Task<JournalProcess, any Error>?
     /// The last revision that the program of ``journal`` can read; `nil` before its first answer.
@@ -53,23 +55,28 @@ public actor InspectedApp {
     /// How many updates wait for a slow reader; it misses the oldest of more.
     private static let mostUnread = 64
 
-    private init(_ source: Source, name: String) {
+    /// - Parameter options: of `eastward journal`; `nil` for a bundle.
+    private init(_ source: Source, name: String, options: [String]?) {
         self.source = source
         self.name = name
+        journalCommand = options.map { (["eastward", "journal"] + $0).map(\.shellQuoted).joined(separator: " ") }
     }
 
     /// The app that runs in `directory`.
     /// - Throws: an error if no app runs there.
     public static func running(in directory: RunDirectory) async throws -> InspectedApp {
         _ = try await ControlClient.connect(directory).ps()
-        return InspectedApp(.running(directory), name: try SupervisorAbout.read(directory).app)
+        return InspectedApp(
+            .running(directory), name: try SupervisorAbout.read(directory).app, options: ["--run-dir", directory.path])
     }
 
     /// The journal of the stopped app of a manifest.
     /// - Parameter dataDirectory: by default the app's own.
     public static func stopped(manifest: String, dataDirectory: String?) throws -> InspectedApp {
         let name = try JournalProgram.store(of: manifest).manifest.app
-        return InspectedApp(.stopped(try JournalProgram(manifest: manifest, dataDirectory: dataDirectory)), name: name)
+        return InspectedApp(
+            .stopped(try JournalProgram(manifest: manifest, dataDirectory: dataDirectory)), name: name,
+            options: ["--manifest", manifest] + (dataDirectory.map { ["--data-dir", $0] } ?? []))
     }
 
     /// A bundle that ``exportBundle(of:to:)`` wrote.
@@ -77,7 +84,7 @@ public actor InspectedApp {
     public static func bundle(_ path: String) throws(InspectionError) -> InspectedApp {
         do {
             let bundle = try ActionBundle(path: path)
-            return InspectedApp(.bundle(bundle), name: bundle.header.app)
+            return InspectedApp(.bundle(bundle), name: bundle.header.app, options: nil)
         } catch {
             throw InspectionError(error)
         }

@@ -131,13 +131,12 @@ final class PageServer: Sendable {
     // MARK: Answers
 
     private func about() -> Response {
-        .json(
-            .ok,
-            JSONObject.text([
-                "name": .text(app.name), "running": .flag(app.isRunning), "bundle": .flag(app.isBundle),
-                "control": .flag(allowsControl),
-            ])
-        )
+        var about: [String: JSONObject.Value] = [
+            "name": .text(app.name), "running": .flag(app.isRunning), "bundle": .flag(app.isBundle),
+            "control": .flag(allowsControl),
+        ]
+        if let command = app.journalCommand { about["journal"] = .text(command) }
+        return .json(.ok, JSONObject.text(about))
     }
 
     private func journal(_ request: Request) async throws -> Response {

@@ -24,7 +24,9 @@ def test_without_the_key_no_data_is_served(inspector: Inspector, path: str) -> N
 def test_an_address_opens_one_page(inspector: Inspector) -> None:
     used = inspector.token
     inspector.open()
-    assert inspector.request("GET", "/api/app").json == {"bundle": False, "control": False, "name": "market", "running": True}
+    about = inspector.request("GET", "/api/app").json
+    assert about.pop("journal").startswith("eastward journal --run-dir ")
+    assert about == {"bundle": False, "control": False, "name": "market", "running": True}
     assert inspector.request("POST", "/api/open", used).json["code"] == "wrong_token"
     assert inspector.token != used
     inspector.open()

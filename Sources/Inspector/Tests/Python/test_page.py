@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shlex
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
@@ -97,6 +98,19 @@ def test_recorded_actions_are_copied_as_a_test_that_passes(driver: str, tmp_path
         page.press("Escape")
         until("the dialog is closed", lambda: page.text("dialog") == "")
         assert page.errors() == []
+
+
+def test_the_page_shows_the_command_that_creates_a_scratch_app(app: App, page: Window, tmp_path: Path) -> None:
+    page.choose(revision=3)
+    page.click("Fork")
+    page.wait("Scratch app after action 3", "dialog h2")
+    assert page.violations() == []
+    command = shlex.split(page.evaluate("return document.querySelector('dialog textarea').value"))
+    assert command[0] == "eastward"
+    subprocess.run(
+        [PROGRAMS / "eastward", *command[1:]], cwd=tmp_path, env=app.environment, check=True, timeout=LIMIT
+    )
+    assert (tmp_path / "market-3" / "store").is_dir()
 
 
 def test_new_actions_appear_while_the_page_is_live(app: App, page: Window) -> None:

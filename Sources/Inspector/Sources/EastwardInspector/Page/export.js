@@ -1,4 +1,4 @@
-// Exports a range of actions: into a file, or as a test.
+// Exports a range of actions: into a file, or as a test; and forks the app.
 import { field, h } from "./elements.js";
 import { exportBundle, recordedTest } from "./server.js";
 
@@ -30,8 +30,13 @@ export function exportControls(app, revision) {
       return `Saved ${name}. To look at it: eastward inspect --bundle ${name}`;
     }) }, "Export bundle"),
     h("button", { onclick: () => run("Writing the test …", async (first, last) => {
-      show(await recordedTest(first, last));
+      show("Test of the recorded actions", "Test in Swift", await recordedTest(first, last),
+        "Copied. Paste it into a file of the tests of your store.");
     }) }, "Copy as test"),
+    app.bundle ? null : h("button", { onclick: () => run("", async (_, last) => {
+      show(`Scratch app after action ${last}`, "Command", `${app.journal} fork ${last} --into ${app.name}-${last}`,
+        "Copied. Run it in a terminal: it creates the directory, and prints how to start the app.");
+    }) }, "Fork"),
   ].filter((button) => button !== null);
   return h("div", { class: "bar export" }, field("From", from), field("To", to), buttons, status);
 }
@@ -42,20 +47,21 @@ function download(name, blob) {
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-/** Shows a test, and copies it. */
-function show(test) {
+/** Shows a text in a dialog, and copies it. */
+function show(title, label, text, copied) {
   const said = h("p", { role: "status" });
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(test);
-      said.textContent = "Copied. Paste it into a file of the tests of your store.";
+      await navigator.clipboard.writeText(text);
+      said.textContent = copied;
     } catch {
       said.textContent = "The browser does not allow copying: select the text, and copy it.";
     }
   };
-  const dialog = h("dialog", { "aria-label": "Test", onclose: () => dialog.remove() },
-    h("h2", {}, "Test of the recorded actions"),
-    h("textarea", { class: "code", readonly: true, rows: 20, "aria-label": "Test in Swift" }, test),
+  const rows = Math.min(20, text.split("\n").length + 1);
+  const dialog = h("dialog", { "aria-label": title, onclose: () => dialog.remove() },
+    h("h2", {}, title),
+    h("textarea", { class: "code", readonly: true, rows, "aria-label": label }, text),
     said,
     h("div", { class: "bar" }, h("button", { onclick: copy }, "Copy"), h("button", { onclick: () => dialog.close() }, "Close")));
   document.body.append(dialog);
