@@ -96,6 +96,9 @@ let eastward: [Target] = [
     // Passes W3C Trace Context between tracers and the wire, for both of its sides.
     library("EastwardTracing", ["Eastward", tracing]),
 
+    // The log handler of all programs: it preserves the metadata of entries for the supervisor.
+    library("EastwardLogging", ["Eastward", "EastwardTracing", "CLinux", logging, tracing]),
+
     // Questions about a journal and their replies, for the store's program and for files that are read without it.
     library("EastwardInspection", ["Eastward", protobuf]),
 
@@ -103,8 +106,9 @@ let eastward: [Target] = [
     library(
         "EastwardStore",
         [
-            "Eastward", "EastwardDisk", "EastwardInspection", "EastwardTracing", "CSocketCalls", "CFaults", "CLinux",
-            "ZeroMQ", database, protobuf, collections, logging, lifecycle, signals, arguments, metrics, tracing,
+            "Eastward", "EastwardDisk", "EastwardInspection", "EastwardLogging", "EastwardTracing", "CSocketCalls",
+            "CFaults", "CLinux", "ZeroMQ", database, protobuf, collections, logging, lifecycle, signals, arguments,
+            metrics, tracing,
         ]),
     // Journals in PostgreSQL, through libpq. Only programs that import it need that library.
     library(
@@ -113,8 +117,8 @@ let eastward: [Target] = [
     library(
         "EastwardFeature",
         [
-            "Eastward", "EastwardDisk", "EastwardTerminal", "EastwardTracing", "ZeroMQ", "CLinux", database, protobuf,
-            collections, logging, lifecycle, signals, tracing,
+            "Eastward", "EastwardDisk", "EastwardLogging", "EastwardTerminal", "EastwardTracing", "ZeroMQ", "CLinux",
+            database, protobuf, collections, logging, lifecycle, signals, tracing,
         ]),
 
     // For the tests of apps only: it links the test frameworks. The only library that imports both sides.
@@ -137,8 +141,8 @@ let eastward: [Target] = [
     program(
         "EastwardCLI",
         [
-            "Eastward", "EastwardDisk", "EastwardFeature", "EastwardOperator", "EastwardSupervisor", "EastwardTerminal",
-            "ZeroMQ", "CLinux", protobuf, logging, arguments, histogram, signals, "CLaunch",
+            "Eastward", "EastwardDisk", "EastwardFeature", "EastwardLogging", "EastwardOperator", "EastwardSupervisor",
+            "EastwardTerminal", "ZeroMQ", "CLinux", protobuf, logging, arguments, histogram, signals, "CLaunch",
         ],
         resources: [
             .embedInCode("Generate/generate"), .embedInCode("Generate/eastward.proto"),
@@ -172,7 +176,8 @@ let fixtures: [Target] = [
     fixture("fixture-notes", in: "FixtureNotes", ["EastwardFeature", "FixtureContract"], featureSettings),
     // Reacts to a count: several of them are a chain of causes.
     fixture(
-        "fixture-relay", in: "FixtureRelay", ["EastwardFeature", "FixtureContract", "RecordingTracer"], featureSettings),
+        "fixture-relay", in: "FixtureRelay",
+        ["EastwardFeature", "EastwardLogging", "FixtureContract", "RecordingTracer", logging], featureSettings),
     // Records the spans of fixtures and tests.
     .target(
         name: "RecordingTracer", dependencies: [tracing, inMemoryTracing], path: "Tests/Fixtures/RecordingTracer",
@@ -232,6 +237,7 @@ let contracts: [Target.Dependency] = ["FixtureContract", "KitchenSinkContract"]
 let testTargets: [Target] = [
     tests("EastwardTests", ["EastwardSimulation", "LarderContract", "LarderStore"]),
     tests("EastwardViewTests", ["EastwardView", "EastwardTerminal", "EastwardTesting", "KioskContract", "KioskStore"]),
+    tests("EastwardLoggingTests", ["EastwardLogging"]),
     tests("EastwardDiskTests", ["EastwardDisk", database]),
     tests("ZeroMQTests", ["ZeroMQ", "CZeroMQ"]),
     tests(
@@ -261,8 +267,9 @@ let testTargets: [Target] = [
     tests(
         "DocumentationTests",
         [
-            "EastwardStore", "EastwardPostgres", "EastwardFeature", "EastwardTesting", "fixture-store",
-            "fixture-counter", "BridgeContract", "LarderContract", "bridge-shop", "bridge-warehouse", metrics, tracing,
+            "EastwardStore", "EastwardPostgres", "EastwardFeature", "EastwardLogging", "EastwardTesting",
+            "fixture-store", "fixture-counter", "BridgeContract", "LarderContract", "bridge-shop", "bridge-warehouse",
+            metrics, tracing,
         ]),
     // Runs the real programs, which `swift build --build-tests` leaves beside the tests.
     tests(
@@ -276,8 +283,8 @@ let testTargets: [Target] = [
 // MARK: Package
 
 let libraries = [
-    "Eastward", "EastwardView", "EastwardStore", "EastwardPostgres", "EastwardFeature", "EastwardOperator",
-    "EastwardSupervisor", "EastwardTesting",
+    "Eastward", "EastwardView", "EastwardStore", "EastwardPostgres", "EastwardFeature", "EastwardLogging",
+    "EastwardOperator", "EastwardSupervisor", "EastwardTesting",
 ]
 
 let package = Package(

@@ -12,6 +12,7 @@ func product(_ name: String, of package: String) -> Target.Dependency { .product
 
 let eastward = product("Eastward", of: "eastward")
 let eastwardFeature = product("EastwardFeature", of: "eastward")
+let eastwardLogging = product("EastwardLogging", of: "eastward")
 let protobuf = product("SwiftProtobuf", of: "swift-protobuf")
 let http: [Target.Dependency] = [
     product("Hummingbird", of: "hummingbird"), product("HummingbirdCore", of: "hummingbird"),
@@ -53,7 +54,7 @@ let package = Package(
         .target(
             name: "EastwardWeb",
             dependencies: [
-                eastward, eastwardFeature, protobuf, product("GRDB", of: "GRDB.swift"), "CWebSodium",
+                eastward, eastwardFeature, eastwardLogging, protobuf, product("GRDB", of: "GRDB.swift"), "CWebSodium",
                 product("DequeModule", of: "swift-collections"),
             ] + http,
             resources: [.embedInCode("eastward.js")],

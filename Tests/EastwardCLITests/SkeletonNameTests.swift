@@ -84,7 +84,10 @@ import Testing
         let declaration =
             /^public (?:nonisolated )?(?:final )?(?:actor|class|enum|protocol|struct|typealias) (\w+)/
         var found = 0
-        for library in ["Eastward", "EastwardView", "EastwardStore", "EastwardFeature", "EastwardTesting"] {
+        let libraries = [
+            "Eastward", "EastwardView", "EastwardStore", "EastwardFeature", "EastwardLogging", "EastwardTesting",
+        ]
+        for library in libraries {
             let sources = Workplace.repository.appending(path: "Sources/\(library)")
             for path in try FileManager.default.subpathsOfDirectory(atPath: sources.path)
             where path.hasSuffix(".swift") {

@@ -30,6 +30,11 @@ static inline void line_buffer_standard_output(void) {
     setvbuf(stdout, NULL, _IOLBF, 0);
 }
 
+// Swift cannot access `stderr`, a global variable. The bytes of one call are not mixed with those of other threads.
+static inline void write_standard_error(const void *bytes, size_t count) {
+    fwrite(bytes, 1, count, stderr);
+}
+
 // Swift cannot call variadic functions. From here on the kernel makes orphaned descendants children of this process.
 static inline int become_child_subreaper(void) {
     return prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0);

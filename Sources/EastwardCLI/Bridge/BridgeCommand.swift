@@ -1,6 +1,7 @@
 import ArgumentParser
 import Eastward
 import EastwardFeature
+import EastwardLogging
 import EastwardOperator
 import EastwardSupervisor
 import Foundation
@@ -83,7 +84,7 @@ struct BridgeOptions: ParsableArguments {
 /// Runs a bridge, and connects it again whenever an app was stopped.
 struct BridgeService {
     let options: BridgeOptions
-    private let log = Logger(label: "bridge") { StreamLogHandler.standardError(label: $0) }
+    private let log = Logger(label: "bridge") { SupervisedLogHandler.standardError(label: $0) }
 
     /// The interval between two attempts to connect.
     private static let interval = Duration.milliseconds(250)

@@ -1,5 +1,6 @@
 import Eastward
 import EastwardFeature
+import EastwardLogging
 import EastwardOperator
 import EastwardSupervisor
 import Foundation
@@ -176,7 +177,7 @@ struct LoadRun: Sendable {
         var loadClients: [LoadClient] = []
         // With an I/O thread for each client, the threads of many clients would compete with the store.
         let context = ZeroMQ.Context()
-        let log = Logger(label: "load") { StreamLogHandler.standardError(label: $0) }
+        let log = Logger(label: "load") { SupervisedLogHandler.standardError(label: $0) }
         for process in enrolled {
             guard let token = Token(text: process.token) else {
                 throw CommandError("The supervisor returned an invalid token.", exitCode: SystemExit.internalError)

@@ -14,7 +14,7 @@ struct Logs: AsyncParsableCommand {
 
             The supervisor retains the newest 8 MiB; the process with the most output loses its oldest lines first. By \
             default all of them are printed. A line is prefixed with its instance's name; with --json it is the JSON \
-            object that `eastward up` writes. On a terminal the control characters of a process are escaped, such as \
+            object that `eastward up` writes, with the level, label, message and metadata of an entry of swift-log. On a terminal the control characters of a process are escaped, such as \
             \\u001B; elsewhere lines are unchanged. If this reader is too slow, the supervisor drops lines, and standard \
             error reports their number; with --json, a line {"dropped":N} does.
 
@@ -52,7 +52,9 @@ struct Logs: AsyncParsableCommand {
                 for try await element in try ControlStreamClient.logs(directory, selection) {
                     switch element {
                     case .item(let line) where times && !json:
-                        Terminal.write(Array("\(Self.localTime(line.time)) ".utf8) + line.formatted(style))
+                        let time = Array("\(Self.localTime(line.time)) ".utf8)
+                        let lines = line.formatted(style).split(separator: 0x0A, omittingEmptySubsequences: false)
+                        Terminal.write(lines.dropLast().flatMap { time + $0 + [0x0A] })
                     case .item(let line) where json:
                         Terminal.print(String(decoding: line.formatted(style).dropLast(), as: UTF8.self))
                     case .item(let line): Terminal.write(line.formatted(style))

@@ -228,7 +228,10 @@ final class UISession {
             let selection = LogSelection(tail: Self.earlierLines, follow: true)
             for try await element in try ControlStreamClient.logs(directory, selection) {
                 switch element {
-                case .item(let record): receive(.log(process: record.process, time: record.time, text: record.line))
+                case .item(let record):
+                    for line in record.lines {
+                        receive(.log(process: record.process, time: record.time, text: String(line)))
+                    }
                 case .dropped(let count): receive(.logsDropped(count))
                 }
             }

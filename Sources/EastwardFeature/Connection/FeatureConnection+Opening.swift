@@ -64,7 +64,7 @@ extension FeatureConnection {
                 """
                 The outbox \(file.path) keeps \(file.aside) batches of earlier sessions in its table “aside”: it is \
                 unknown whether they were applied. Check them, then delete the rows.
-                """)
+                """, metadata: ["process": "\(process)", "role": "\(role)"])
         }
         let connection = FeatureConnection(
             process: process, role: role, token: token, window: window, reactor: thread, ownsReactor: reactor == nil,

@@ -1,4 +1,5 @@
 public import Eastward
+internal import EastwardLogging
 internal import EastwardTracing
 internal import Foundation
 internal import Logging
@@ -46,6 +47,8 @@ public actor FeatureConnection: FeatureTransport {
     var heartbeat: FeatureHeartbeat?
     /// Whether replies may wait that the last turn did not read.
     private var hasUnreadReplies = false
+    /// The session in the log entries of this program; `nil` if they do not have that of this connection.
+    private var loggedSession: UInt64?
     /// The log quota for unreadable messages from the store: one a minute.
     var unreadable = LogQuota(burst: 1, perSecond: 1.0 / 60, reportEvery: .seconds(60))
 
@@ -100,6 +103,27 @@ public actor FeatureConnection: FeatureTransport {
 
     /// How durable an acknowledged action is: `memory`, `normal` or `full`.
     public var durability: String { core.welcomed?.durability ?? "unknown" }
+
+    // MARK: Metadata of log entries
+
+    /// The metadata of entries about this connection: a program may have several.
+    var logMetadata: Logger.Metadata {
+        var metadata: Logger.Metadata = ["process": "\(process)", "role": "\(role)"]
+        if core.session != 0 { metadata["session"] = "\(core.session)" }
+        return metadata
+    }
+
+    /// From now on all log entries of this program have the session of this connection.
+    func nameSessionInLog() {
+        loggedSession = 0
+        noteSession()
+    }
+
+    private func noteSession() {
+        guard let loggedSession, loggedSession != core.session else { return }
+        self.loggedSession = core.session
+        ProgramMetadata.set("session", core.session == 0 ? nil : "\(core.session)")
+    }
 
     // MARK: A turn
 
@@ -173,7 +197,7 @@ public actor FeatureConnection: FeatureTransport {
                 }
             } else if unreadable.admit(now: wake.instant) {
                 let more = unreadable.takeReport(now: wake.instant).map { ", after \($0) others" } ?? ""
-                log.warning("The store sent a message that cannot be read\(more).")
+                log.warning("The store sent a message that cannot be read\(more).", metadata: logMetadata)
             }
         }
     }
@@ -196,7 +220,8 @@ public actor FeatureConnection: FeatureTransport {
 
     /// Logs the session's notices, delivers its results, and resumes the callers that can continue.
     func resumeCallers() {
-        for notice in core.takeNotices() { log.notice("\(notice)") }
+        noteSession()
+        for notice in core.takeNotices() { log.notice("\(notice)", metadata: logMetadata) }
         for (ticket, result) in core.takeCompletions() {
             if ticket == SessionCore.restoredTicket { restore(result) } else { senders.finish(ticket, result) }
         }

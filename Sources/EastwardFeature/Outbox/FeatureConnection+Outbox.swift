@@ -34,7 +34,7 @@ extension FeatureConnection {
             """
             Of \(restored.actions.count) actions that an earlier start left in the outbox, \
             \(restored.acknowledged) are acknowledged, \(restored.rejected) of them as rejected.
-            """)
+            """, metadata: logMetadata)
         onRestored?(restored)
     }
 }

@@ -1,5 +1,6 @@
 internal import CLinux
 public import Eastward
+internal import EastwardLogging
 internal import EastwardTerminal
 internal import Foundation
 internal import Logging
@@ -86,6 +87,7 @@ extension FeatureRole {
             let connection = try await FeatureConnection.open(
                 address(environment), outbox: outbox, log: log)
             let notification = ServiceNotification(environment: environment)
+            await connection.nameSessionInLog()
             await connection.beat(notification)
             notification.ready()
             let code: Int32
@@ -131,9 +133,12 @@ extension FeatureRole {
     ) async -> Never {
         // A view's output is visible at once, in a log too.
         line_buffer_standard_output()
-        let log = Logger(label: "feature") { StreamLogHandler.standardError(label: $0) }
+        let log = Logger(label: "feature") { SupervisedLogHandler.standardError(label: $0) }
+        let environment = ProcessInfo.processInfo.environment
+        ProgramMetadata.set("role", name)
+        ProgramMetadata.set("process", environment[FeatureEnvironment.process])
         do {
-            exit(try await body(ProcessInfo.processInfo.environment, log))
+            exit(try await body(environment, log))
         } catch {
             // Otherwise the reason would be on the screen that the terminal shows only until the end.
             FullScreen.leave()
@@ -190,6 +195,7 @@ private struct FeatureService<Role: FeatureRole>: Service {
             return
         }
         notice.cancel()
+        await connection.nameSessionInLog()
         await connection.beat(notification)
         do {
             try await serve(connection)

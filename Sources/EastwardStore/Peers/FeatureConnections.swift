@@ -46,11 +46,14 @@ struct FeatureConnections {
 
     /// Sends `message`. If the client does not read, the message is dropped: ``retry(now:firstReceipt:)`` later sends
     /// what the client needs to continue.
-    mutating func reply(_ message: WireStoreMessage, to connection: ConnectionID) throws -> Reply {
+    /// - Parameter session: the session of the connection, for log entries.
+    mutating func reply(
+        _ message: WireStoreMessage, to connection: ConnectionID, session: @autoclosure () -> UInt64? = nil
+    ) throws -> Reply {
         replies.add(message)
         guard let known = peers[connection] else { return .notSent }
         if case .refusal(let refusal) = message.message, refusal.code == .malformed {
-            noteMalformed(known.sender.identity.process)
+            noteMalformed(known.sender.identity, session: session())
         }
         // The receipts that it is sent once it reads again include this message.
         guard !slowClients.drops(message, to: connection) else { return .notSent }
@@ -65,7 +68,7 @@ struct FeatureConnections {
                     """
                     \(known.sender.identity.process) does not read the store's replies. It receives them once it reads \
                     again.
-                    """)
+                    """, metadata: .client(known.sender.identity, session: session()))
             }
             return .notSent
         }
@@ -96,7 +99,9 @@ struct FeatureConnections {
     /// Refuses a remote process whose hello has a wrong token.
     mutating func refuseToken(of sender: Sender, _ peer: RouterSocket.Peer) throws {
         if tokenReports.mayReport(now: .now()) {
-            log.warning("Refused the remote process \(sender.identity.process): its token is not that of its key.")
+            log.warning(
+                "Refused the remote process \(sender.identity.process): its token is not that of its key.",
+                metadata: .client(sender.identity))
         }
         try refuse(peer, .unknownProcess, "The token is not that of the key of \(sender.identity.process).")
     }
@@ -140,15 +145,16 @@ struct FeatureConnections {
 
     // MARK: Malformed messages
 
-    /// Counts a message of `process` that was rejected as malformed.
-    mutating func noteMalformed(_ process: String?) {
-        let process = process ?? "an unknown process"
+    /// Counts a message that was rejected as malformed.
+    /// - Parameter sender: `nil` if it is unknown.
+    mutating func noteMalformed(_ sender: Identity?, session: UInt64? = nil) {
+        let process = sender?.process ?? "an unknown process"
         guard malformed.note(process, now: .now()) else { return }
         log.warning(
             """
             Refused a malformed message of \(process): its client has a defect. Further ones are counted, and reported \
             once a minute.
-            """)
+            """, metadata: sender.map { .client($0, session: session) })
     }
 
     /// Logs the counts of malformed messages that are due.

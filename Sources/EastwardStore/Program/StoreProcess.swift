@@ -1,5 +1,6 @@
 public import Eastward
 internal import EastwardDisk
+internal import EastwardLogging
 internal import Foundation
 internal import Logging
 internal import ServiceLifecycle
@@ -56,7 +57,7 @@ public struct StoreProcess<State: DurableState, Action: AppAction>: Sendable {
     /// its sockets, or another store leads; 78 if the environment is not a supervisor's. While the disk is full, or no
     /// descriptors are left, the start waits and reports the reason.
     public func main() async -> Never {
-        let log = Logger(label: "store") { StreamLogHandler.standardError(label: $0) }
+        let log = Logger(label: "store") { SupervisedLogHandler.standardError(label: $0) }
         let environment = ProcessInfo.processInfo.environment
         let command = StoreOptions.parsed(environment: environment)
         guard let options = command as? StoreOptions else {

@@ -44,7 +44,9 @@ extension StoreLoop {
         case .hello(let hello): try receive(hello, in: message, over: connection, from: peer)
         case .windowExceeded(let connection): journaled.core.refuseWindow(of: connection)
         case .malformed:
-            features.noteMalformed(features.socket.sender(of: message, over: peer)?.identity.process)
+            features.noteMalformed(
+                features.socket.sender(of: message, over: peer)?.identity,
+                session: connection.flatMap { journaled.core.session(of: $0) })
             guard connection == nil else { return }
             try features.refuse(peer, .foreignProtocol, "This is no hello of Eastward's protocol.")
         }
@@ -77,7 +79,8 @@ extension StoreLoop {
 
     private func receivePresence(_ bytes: [UInt8], from connection: ConnectionID) throws {
         guard let presence = Ingress.presence(in: bytes) else {
-            features.noteMalformed(features.peers[connection]?.sender.identity.process)
+            features.noteMalformed(
+                features.peers[connection]?.sender.identity, session: journaled.core.session(of: connection))
             return try refuseMalformed(connection)
         }
         journaled.core.setPresence(presence, from: connection)

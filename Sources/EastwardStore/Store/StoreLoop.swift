@@ -174,7 +174,7 @@ final class StoreLoop<State: DurableState, Action: AppAction> {
     private func perform(_ effect: StoreEffect) throws {
         switch effect {
         case .reply(let connection, let message):
-            switch try features.reply(message, to: connection) {
+            switch try features.reply(message, to: connection, session: journaled.core.session(of: connection)) {
             case .unreachable: forget(connection)
             case .sent(let role): if case .receipts = message.message { publishing.noteReceipts(role: role) }
             case .notSent: break
@@ -190,7 +190,7 @@ final class StoreLoop<State: DurableState, Action: AppAction> {
                 """
                 \(name), \(action), is rejected as poison: reducing it has stopped this store twice. The reducer \
                 traps on it: correct the reducer.
-                """)
+                """, metadata: metadata(of: action))
         case .blocked(let name, let sender):
             log.critical(
                 """
@@ -203,6 +203,13 @@ final class StoreLoop<State: DurableState, Action: AppAction> {
             tracing.discardUncommitted("The result of the commit is unknown.")
             throw StoreFailure.journal(reason)
         }
+    }
+
+    private func metadata(of action: PoisonedAction) -> Logger.Metadata {
+        guard let sender = journaled.core.sessions[action.session]?.opening else {
+            return ["session": "\(action.session)"]
+        }
+        return .client(process: sender.process, role: sender.role, session: action.session)
     }
 
     private func noteCommit() throws {

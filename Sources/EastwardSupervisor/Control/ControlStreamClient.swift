@@ -84,18 +84,3 @@ extension ControlStreamClient<EventRecord> {
         try Self(directory, .events(follow: follow))
     }
 }
-
-/// A log line and its time.
-package struct LogRecord: Decodable, Equatable, Sendable {
-    /// Such as `2026-01-31T12:00:00.000Z`.
-    package var time: String
-    /// An instance, or `supervisor`.
-    package var process: String
-    package var stream: LogLine.Stream
-    package var line: String
-
-    /// Formats the line, with a trailing newline.
-    package func formatted(_ style: LogLine.Style) -> [UInt8] {
-        LogLine(process: process, stream: stream, text: line).formatted(style, stamp: time)
-    }
-}

@@ -1,5 +1,6 @@
 import Eastward
 import FixtureContract
+import Logging
 import SwiftProtobuf
 import Testing
 import ZeroMQ
@@ -44,6 +45,17 @@ import ZeroMQ
         #expect(connections.slowClients.deadline == nil)
         #expect(try reply(receipts))
         #expect(socket.sent.count == 2)
+    }
+
+    @Test func entriesAboutAClientNameItsSession() throws {
+        socket.outcome = .wouldBlock
+        _ = try connections.reply(receipts, to: connection, session: 7)
+        connections.noteMalformed(Identity(process: "notes.1", role: "market.NotesFeature"), session: nil)
+        #expect(
+            log.metadata == [
+                ["process": "counter.1", "role": "market.CounterFeature", "session": "7"],
+                ["process": "notes.1", "role": "market.NotesFeature"],
+            ])
     }
 
     @Test func aRefusalThatWasNotReadReplacesTheReceipts() throws {

@@ -33,11 +33,13 @@ struct MalformedMessagesTests {
     }
 }
 
-/// The texts that were logged.
+/// The entries that were logged.
 final class LogLines: Sendable {
-    private let lines = Mutex<[String]>([])
+    private let lines = Mutex<[(text: String, metadata: Logger.Metadata)]>([])
 
-    var texts: [String] { lines.withLock(\.self) }
+    var texts: [String] { lines.withLock { $0.map(\.text) } }
+    /// The metadata of the calls.
+    var metadata: [Logger.Metadata] { lines.withLock { $0.map(\.metadata) } }
 
     var logger: Logger { Logger(label: "test") { _ in Handler(lines: self) } }
 
@@ -51,6 +53,6 @@ final class LogLines: Sendable {
             set { metadata[key] = newValue }
         }
 
-        func log(event: LogEvent) { lines.lines.withLock { $0.append("\(event.message)") } }
+        func log(event: LogEvent) { lines.lines.withLock { $0.append(("\(event.message)", event.metadata ?? [:])) } }
     }
 }

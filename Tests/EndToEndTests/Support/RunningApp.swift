@@ -187,6 +187,11 @@ struct LogEntry: Codable, Sendable {
     var process: String
     var stream: String
     var line: String
+    /// The fields of a structured line.
+    var level: String?
+    var label: String?
+    var message: String?
+    var metadata: [String: String]?
 
     init?(json: String) {
         guard let entry = try? JSONDecoder().decode(Self.self, from: Data(json.utf8)) else { return nil }

@@ -109,7 +109,8 @@
                 "log-lines": [
                     Array("\u{8}one line\r\nanother \u{1B}[1mline\u{1B}[0m\n\"quoted\" \\ é 🍌\n".utf8) + [
                         0xFF, 0x0A, 0x00,
-                    ]
+                    ],
+                    Array("\(structuredLine)\n".utf8),
                 ],
                 "credentials": try credentials(),
                 "previews": [
@@ -514,6 +515,13 @@
                     "{\"time\":\"t\",\"kind\":\"exited\",\"instance\":\"a.1\",\"generation\":1,\"pid\":3,\"exit\":2,\"delay_ms\":100}\n"
                         .utf8),
             ]
+        }
+
+        private static var structuredLine: String {
+            StructuredLogEntry(
+                level: .info, label: "l", source: "s", time: "t",
+                metadata: ["a": .text("\n"), "b": .list([.text("é"), .object(["c": .text("")])])], message: "m\nn"
+            ).line
         }
 
         private static func credentials() throws -> [[UInt8]] {

@@ -82,13 +82,19 @@
             }
             lines += splitter.finish().map { [$0] } ?? []
             for text in lines {
-                let line = LogLine(process: "counter.1", stream: .stdout, text: text)
+                let line = LogLine(process: "counter.1", stream: .stderr, text: text)
                 _ = line.formatted(.terminal(width: 12, colors: true), stamp: "")
-                let json = Data(line.json(stamp: "").utf8)
-                guard let record = try? JSONDecoder().decode(LogRecord.self, from: json) else {
+                let json = line.json(stamp: "")
+                guard let record = try? JSONDecoder().decode(LogRecord.self, from: Data(json.utf8)) else {
                     violate("The JSON of a log line cannot be decoded.")
                 }
-                require(Array(record.line.utf8) == Array(text.utf8), "The JSON of a log line differs from it.")
+                require(
+                    Array(record.formatted(.json)) == Array("\(json)\n".utf8), "The JSON of a log line has changed.")
+                if let entry = StructuredLogEntry(line: text) {
+                    require(StructuredLogEntry(line: entry.line) != nil, "An entry cannot be encoded again.")
+                } else {
+                    require(Array(record.line.utf8) == Array(text.utf8), "The JSON of a log line differs from it.")
+                }
             }
         }
     }

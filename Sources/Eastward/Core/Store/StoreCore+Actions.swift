@@ -5,7 +5,10 @@ extension StoreCore {
     // MARK: Actions
 
     /// Whether the connection has sent a hello and was not refused since.
-    package func isAttached(_ connection: ConnectionID) -> Bool { sessions.number(connection: connection) != nil }
+    package func isAttached(_ connection: ConnectionID) -> Bool { session(of: connection) != nil }
+
+    /// The number of the session that continues over the connection; `nil` if there is none.
+    package func session(of connection: ConnectionID) -> UInt64? { sessions.number(connection: connection) }
 
     /// Handles a batch. Before its connection's hello, or after the store refused the connection, it is discarded.
     package mutating func receive(

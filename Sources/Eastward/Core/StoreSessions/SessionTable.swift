@@ -4,7 +4,7 @@ internal import DequeModule
 package struct SessionTable {
     /// An open session: the actions accepted from its sender, the outcomes sent, and the current connection.
     package struct Session {
-        let opening: OpenedSession
+        package let opening: OpenedSession
         let sender: ActionSender
         /// The start count of the process that opened the session or resumed it last; 0 if it was restored from the
         /// journal.

@@ -1,5 +1,6 @@
 internal import Eastward
 internal import EastwardFeature
+internal import EastwardLogging
 internal import Foundation
 internal import HTTPTypes
 internal import Hummingbird
@@ -20,7 +21,7 @@ final class WebRoutes<Role: FeatureRole>: Sendable {
     private let kinds: [String: ActionKind<Role.Action.App>]
     private let limits: Mutex<ClientLimits>
     private let hosts = Mutex<Set<String>>([])
-    private let log = Logger(label: "web") { StreamLogHandler.standardError(label: $0) }
+    private let log = Logger(label: "web") { SupervisedLogHandler.standardError(label: $0) }
     private let openAPI: String
 
     init(

@@ -37,6 +37,12 @@ function plot(series, most, label) {
   return svg;
 }
 
+/** The text with its control characters escaped, except tabs and newlines. */
+function visible(text) {
+  return text.replace(/[\0-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}`);
+}
+
 export class ProcessesView {
   constructor(page) {
     this.page = page;
@@ -162,7 +168,7 @@ export class ProcessesView {
     const isAtEnd = scrollTop + clientHeight >= scrollHeight - 4;
     this.output.textContent = shown.slice(-SHOWN).map((line) => line.dropped
       ? `${number(line.dropped)} lines are missing here`
-      : `${line.time.slice(11, 23)} ${line.process} ${line.line}`).join("\n");
+      : `${line.time.slice(11, 23)} ${line.process} ${visible(line.line)}`).join("\n");
     if (isAtEnd) this.output.scrollTop = this.output.scrollHeight;
   }
 }
