@@ -16,7 +16,7 @@ internal import Foundation
 public actor InspectedApp {
     /// News of a running app.
     public struct Update: Sendable, Equatable {
-        /// `actions`, `processes`, `store`, `progress` or `problem`.
+        /// `actions`, `processes`, `slices`, `store`, `progress` or `problem`.
         public let event: String
         /// A JSON value.
         public let json: String
@@ -52,6 +52,8 @@ public actor InspectedApp {
     /// How often a running store begins a new file at most, so that the earlier ones can be read.
     private static let refreshInterval = Duration.seconds(1)
     private static let sampleInterval = Duration.seconds(1)
+    /// How long the store may take for an answer.
+    private static let storeTimeout = Duration.seconds(5)
     /// How many updates wait for a slow reader; it misses the oldest of more.
     private static let mostUnread = 64
 
@@ -261,6 +263,7 @@ public actor InspectedApp {
         await withTaskGroup { group in
             group.addTask { await Self.repeating { await self.followActions(directory) } }
             group.addTask { await Self.repeating { await self.followProcesses(directory) } }
+            group.addTask { await Self.repeating { await self.publishSlices() } }
         }
     }
 
@@ -304,10 +307,49 @@ public actor InspectedApp {
         if !Task.isCancelled { publish("store", #"{"stopped":true}"#) }
     }
 
+    /// Nothing is published while the store does not answer.
+    private func publishSlices() async {
+        let reply = try? await client().ask(within: Self.storeTimeout) { $0.listSubscribers = WireListSubscribers() }
+        guard let list = reply?.subscriberList else { return }
+        if let report = try? Self.json(SubscribersReport(list)) { publish("slices", report) }
+    }
+
     private static func json(_ value: some Encodable) throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         return String(decoding: try encoder.encode(value), as: UTF8.self)
+    }
+
+    // MARK: Slices
+
+    /// The current value of a slice: a JSON object with its revision.
+    /// - Throws: ``InspectionError``.
+    public nonisolated func slice(_ name: String) async throws -> String {
+        guard case .running(let directory) = source else {
+            throw InspectionError(code: "unavailable", "The app is not running.")
+        }
+        // On a connection of its own: the store stops sending when it closes.
+        let client = try await OperatorClient.connect(directory)
+        let timeout = Task {
+            try await Task.sleep(for: Self.storeTimeout)
+            await client.close()
+        }
+        defer { timeout.cancel() }
+        do {
+            for try await event in await client.watch(name) {
+                guard case .slice(let slice) = event else { continue }
+                await client.close()
+                return JSONWriter.line { json in
+                    json.field("slice", slice.slice)
+                    json.field("revision", slice.revision)
+                    json.field("value", JSONText(slice.json))
+                }
+            }
+        } catch {
+            await client.close()
+            throw InspectionError(code: "bad_request", "\(error)")
+        }
+        throw InspectionError(code: "unavailable", "The store did not answer within \(Self.storeTimeout).")
     }
 
     // MARK: Processes

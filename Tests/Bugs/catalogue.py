@@ -716,8 +716,8 @@ BUGS = [
         [
             Edit(
                 f"{CORE}/Subscription/SliceReplica.swift",
-                "guard update.sequence == sequence + 1 else { return ask(now: now) }",
-                "guard BUG || update.sequence == sequence + 1 else { return ask(now: now) }",
+                "guard update.sequence == sequence + 1 else { return fillGap(now: now) }",
+                "guard BUG || update.sequence == sequence + 1 else { return fillGap(now: now) }",
             )
         ],
     ),
@@ -728,8 +728,8 @@ BUGS = [
         [
             Edit(
                 f"{CORE}/Subscription/SliceReplica.swift",
-                "guard mine.sequence <= sequence else { return ask(now: now) }",
-                "guard mine.sequence <= sequence || BUG else { return ask(now: now) }",
+                "guard mine.sequence <= sequence else { return fillGap(now: now) }",
+                "guard mine.sequence <= sequence || BUG else { return fillGap(now: now) }",
             )
         ],
     ),

@@ -265,7 +265,8 @@ struct Simulation {
                 store.bench.core.receive(piece, from: link.id, nanoseconds: wallClock, seed: dice.word())
             case .presence(let presence): store.bench.core.setPresence(presence, from: link.id)
             case .goodbye(let goodbye): store.bench.core.goodbye(goodbye, from: link.id)
-            case nil: break
+            // Simulated features have no subscribers.
+            case .report, nil: break
             }
         }
         if !store.bench.acceptsActions { note(.pausedReads) }

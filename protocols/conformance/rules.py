@@ -154,6 +154,9 @@ class SessionRules:
             except (KeyError, ValueError) as error:
                 raise Failed("an action of the contract", f"{name}: {error}") from error
 
+    def _report(self, connection, report):
+        require(connection.welcome.report_milliseconds > 0, "no report, since the welcome requests none", "report")
+
     def _presence(self, connection, presence):
         largest = connection.welcome.largest_presence
         require(largest > 0, "no presence for a store without it", "presence")

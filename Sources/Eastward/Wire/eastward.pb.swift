@@ -135,6 +135,14 @@ package nonisolated struct WireFeatureMessage: Sendable {
     set {message = .presence(newValue)}
   }
 
+  package var report: WireSubscriberReport {
+    get {
+      if case .report(let v)? = message {return v}
+      return WireSubscriberReport()
+    }
+    set {message = .report(newValue)}
+  }
+
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   package nonisolated enum OneOf_Message: Equatable, Sendable {
@@ -142,6 +150,7 @@ package nonisolated struct WireFeatureMessage: Sendable {
     case batch(WireActionBatch)
     case goodbye(WireGoodbye)
     case presence(WireSetPresence)
+    case report(WireSubscriberReport)
 
   }
 
@@ -281,6 +290,10 @@ package nonisolated struct WireWelcome: Sendable {
 
   /// Over tcp, the port of the endpoint for the slices of the process's role, at the same host; 0 over ipc.
   package var slicesPort: UInt32 = 0
+
+  /// The shortest interval of the reports that the store requests. A store without reports sends 0: send none, since it
+  /// refuses them as MALFORMED.
+  package var reportMilliseconds: UInt32 = 0
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -645,6 +658,53 @@ package nonisolated struct WirePresenceValue: Sendable {
   package init() {}
 }
 
+/// The positions of the subscribers of a session's process, for operators. It replaces the last one, and changes nothing
+/// else. The store keeps it in memory until the session ends.
+package nonisolated struct WireSubscriberReport: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// The fence of the welcome.
+  package var fence: UInt64 = 0
+
+  /// At most one for each slice to which the process subscribes.
+  package var slices: [WireSlicePosition] = []
+
+  /// How often patches were missing, since the start of the process.
+  package var gaps: UInt64 = 0
+
+  /// The actions without a receipt, and their bytes: with an outbox, those in it.
+  package var queuedActions: UInt64 = 0
+
+  package var queuedBytes: UInt64 = 0
+
+  /// How many of these were sent.
+  package var sentActions: UInt64 = 0
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+}
+
+package nonisolated struct WireSlicePosition: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  package var slice: String = String()
+
+  /// The committed revision up to which the process has received everything; 0 before the first value.
+  package var received: UInt64 = 0
+
+  /// The revision up to which the slowest component has handled everything.
+  package var handled: UInt64 = 0
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+}
+
 /// Ends the session: its feature stops in an orderly way.
 package nonisolated struct WireGoodbye: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
@@ -876,6 +936,14 @@ package nonisolated struct WireOperatorRequest: Sendable {
     set {request = .readMetrics(newValue)}
   }
 
+  package var listSubscribers: WireListSubscribers {
+    get {
+      if case .listSubscribers(let v)? = request {return v}
+      return WireListSubscribers()
+    }
+    set {request = .listSubscribers(newValue)}
+  }
+
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   package nonisolated enum OneOf_Request: Equatable, Sendable {
@@ -892,6 +960,7 @@ package nonisolated struct WireOperatorRequest: Sendable {
     case watchActions(WireWatchActions)
     case stepDown(WireStepDown)
     case readMetrics(WireReadMetrics)
+    case listSubscribers(WireListSubscribers)
 
   }
 
@@ -1019,6 +1088,14 @@ package nonisolated struct WireOperatorReply: Sendable {
     set {reply = .metrics(newValue)}
   }
 
+  package var subscriberList: WireSubscriberList {
+    get {
+      if case .subscriberList(let v)? = reply {return v}
+      return WireSubscriberList()
+    }
+    set {reply = .subscriberList(newValue)}
+  }
+
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   package nonisolated enum OneOf_Reply: Equatable, Sendable {
@@ -1036,6 +1113,7 @@ package nonisolated struct WireOperatorReply: Sendable {
     case actions(WireCommittedActions)
     case steppingDown(WireSteppingDown)
     case metrics(WireMetrics)
+    case subscriberList(WireSubscriberList)
 
   }
 
@@ -1357,6 +1435,122 @@ package nonisolated struct WireOpenSession: Sendable {
   package var idleSeconds: UInt64 = 0
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+}
+
+/// Requests the slices of each role, and the last report of each open session. A store of an earlier version answers
+/// `unknown_request`.
+package nonisolated struct WireListSubscribers: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+}
+
+package nonisolated struct WireSubscriberList: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  package var roles: [WireSubscriberList.Role] = []
+
+  /// One for each open session, in the order of their numbers.
+  package var subscribers: [WireSubscriber] = []
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package nonisolated struct Role: Sendable {
+    // SwiftProtobuf.Message conformance is added in an extension below. See the
+    // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+    // methods supported on all messages.
+
+    package var name: String = String()
+
+    /// The last published revision of each slice. A slice without a subscriber is not published.
+    package var slices: [WireSliceProgress] = []
+
+    package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+    package init() {}
+  }
+
+  package init() {}
+}
+
+package nonisolated struct WireSubscriber: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  package var session: UInt64 = 0
+
+  package var process: String = String()
+
+  package var role: String = String()
+
+  package var connected: Bool = false
+
+  /// Missing if the process has not sent a report.
+  package var report: WireReceivedReport {
+    get {_report ?? WireReceivedReport()}
+    set {_report = newValue}
+  }
+  /// Returns true if `report` has been explicitly set.
+  package var hasReport: Bool {self._report != nil}
+  /// Clears the value of `report`. Subsequent reads from it will return its default value.
+  package mutating func clearReport() {self._report = nil}
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+
+  fileprivate var _report: WireReceivedReport? = nil
+}
+
+/// The last report of a session.
+package nonisolated struct WireReceivedReport: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// The time since it arrived.
+  package var ageMilliseconds: UInt64 = 0
+
+  package var slices: [WireReceivedReport.Slice] = []
+
+  package var gaps: UInt64 = 0
+
+  package var queuedActions: UInt64 = 0
+
+  package var queuedBytes: UInt64 = 0
+
+  package var sentActions: UInt64 = 0
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package nonisolated struct Slice: Sendable {
+    // SwiftProtobuf.Message conformance is added in an extension below. See the
+    // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+    // methods supported on all messages.
+
+    package var slice: String = String()
+
+    package var received: UInt64 = 0
+
+    package var handled: UInt64 = 0
+
+    /// How many revisions `handled` was behind the last published revision when the report arrived, or is behind the one
+    /// that was published some seconds ago, if that is more: the process has not reported it.
+    package var lag: UInt64 = 0
+
+    package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+    package init() {}
+  }
 
   package init() {}
 }
@@ -1802,7 +1996,7 @@ nonisolated extension WirePresence: SwiftProtobuf.Message, SwiftProtobuf._Messag
 
 nonisolated extension WireFeatureMessage: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".FeatureMessage"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}hello\0\u{1}batch\0\u{1}goodbye\0\u{1}presence\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}hello\0\u{1}batch\0\u{1}goodbye\0\u{1}presence\0\u{1}report\0")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -1862,6 +2056,19 @@ nonisolated extension WireFeatureMessage: SwiftProtobuf.Message, SwiftProtobuf._
           self.message = .presence(v)
         }
       }()
+      case 5: try {
+        var v: WireSubscriberReport?
+        var hadOneofValue = false
+        if let current = self.message {
+          hadOneofValue = true
+          if case .report(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.message = .report(v)
+        }
+      }()
       default: break
       }
     }
@@ -1888,6 +2095,10 @@ nonisolated extension WireFeatureMessage: SwiftProtobuf.Message, SwiftProtobuf._
     case .presence?: try {
       guard case .presence(let v)? = self.message else { preconditionFailure() }
       try visitor.visitSingularMessageField(value: v, fieldNumber: 4)
+    }()
+    case .report?: try {
+      guard case .report(let v)? = self.message else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 5)
     }()
     case nil: break
     }
@@ -2086,7 +2297,7 @@ nonisolated extension WireHello: SwiftProtobuf.Message, SwiftProtobuf._MessageIm
 
 nonisolated extension WireWelcome: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".Welcome"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}version\0\u{1}lineage\0\u{1}epoch\0\u{1}session\0\u{1}fence\0\u{3}next_sequence\0\u{3}largest_message\0\u{3}largest_window\0\u{1}durability\0\u{3}largest_presence\0\u{3}slices_port\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}version\0\u{1}lineage\0\u{1}epoch\0\u{1}session\0\u{1}fence\0\u{3}next_sequence\0\u{3}largest_message\0\u{3}largest_window\0\u{1}durability\0\u{3}largest_presence\0\u{3}slices_port\0\u{3}report_milliseconds\0")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -2105,6 +2316,7 @@ nonisolated extension WireWelcome: SwiftProtobuf.Message, SwiftProtobuf._Message
       case 9: try { try decoder.decodeSingularStringField(value: &self.durability) }()
       case 10: try { try decoder.decodeSingularUInt32Field(value: &self.largestPresence) }()
       case 11: try { try decoder.decodeSingularUInt32Field(value: &self.slicesPort) }()
+      case 12: try { try decoder.decodeSingularUInt32Field(value: &self.reportMilliseconds) }()
       default: break
       }
     }
@@ -2144,6 +2356,9 @@ nonisolated extension WireWelcome: SwiftProtobuf.Message, SwiftProtobuf._Message
     if self.slicesPort != 0 {
       try visitor.visitSingularUInt32Field(value: self.slicesPort, fieldNumber: 11)
     }
+    if self.reportMilliseconds != 0 {
+      try visitor.visitSingularUInt32Field(value: self.reportMilliseconds, fieldNumber: 12)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -2159,6 +2374,7 @@ nonisolated extension WireWelcome: SwiftProtobuf.Message, SwiftProtobuf._Message
     if lhs.durability != rhs.durability {return false}
     if lhs.largestPresence != rhs.largestPresence {return false}
     if lhs.slicesPort != rhs.slicesPort {return false}
+    if lhs.reportMilliseconds != rhs.reportMilliseconds {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -2654,6 +2870,101 @@ nonisolated extension WirePresenceValue: SwiftProtobuf.Message, SwiftProtobuf._M
   }
 }
 
+nonisolated extension WireSubscriberReport: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".SubscriberReport"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}fence\0\u{1}slices\0\u{1}gaps\0\u{3}queued_actions\0\u{3}queued_bytes\0\u{3}sent_actions\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularUInt64Field(value: &self.fence) }()
+      case 2: try { try decoder.decodeRepeatedMessageField(value: &self.slices) }()
+      case 3: try { try decoder.decodeSingularUInt64Field(value: &self.gaps) }()
+      case 4: try { try decoder.decodeSingularUInt64Field(value: &self.queuedActions) }()
+      case 5: try { try decoder.decodeSingularUInt64Field(value: &self.queuedBytes) }()
+      case 6: try { try decoder.decodeSingularUInt64Field(value: &self.sentActions) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if self.fence != 0 {
+      try visitor.visitSingularUInt64Field(value: self.fence, fieldNumber: 1)
+    }
+    if !self.slices.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.slices, fieldNumber: 2)
+    }
+    if self.gaps != 0 {
+      try visitor.visitSingularUInt64Field(value: self.gaps, fieldNumber: 3)
+    }
+    if self.queuedActions != 0 {
+      try visitor.visitSingularUInt64Field(value: self.queuedActions, fieldNumber: 4)
+    }
+    if self.queuedBytes != 0 {
+      try visitor.visitSingularUInt64Field(value: self.queuedBytes, fieldNumber: 5)
+    }
+    if self.sentActions != 0 {
+      try visitor.visitSingularUInt64Field(value: self.sentActions, fieldNumber: 6)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireSubscriberReport, rhs: WireSubscriberReport) -> Bool {
+    if lhs.fence != rhs.fence {return false}
+    if lhs.slices != rhs.slices {return false}
+    if lhs.gaps != rhs.gaps {return false}
+    if lhs.queuedActions != rhs.queuedActions {return false}
+    if lhs.queuedBytes != rhs.queuedBytes {return false}
+    if lhs.sentActions != rhs.sentActions {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireSlicePosition: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".SlicePosition"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}slice\0\u{1}received\0\u{1}handled\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.slice) }()
+      case 2: try { try decoder.decodeSingularUInt64Field(value: &self.received) }()
+      case 3: try { try decoder.decodeSingularUInt64Field(value: &self.handled) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.slice.isEmpty {
+      try visitor.visitSingularStringField(value: self.slice, fieldNumber: 1)
+    }
+    if self.received != 0 {
+      try visitor.visitSingularUInt64Field(value: self.received, fieldNumber: 2)
+    }
+    if self.handled != 0 {
+      try visitor.visitSingularUInt64Field(value: self.handled, fieldNumber: 3)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireSlicePosition, rhs: WireSlicePosition) -> Bool {
+    if lhs.slice != rhs.slice {return false}
+    if lhs.received != rhs.received {return false}
+    if lhs.handled != rhs.handled {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
 nonisolated extension WireGoodbye: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".Goodbye"
   package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}fence\0")
@@ -2881,7 +3192,7 @@ nonisolated extension WireSliceProgress: SwiftProtobuf.Message, SwiftProtobuf._M
 
 nonisolated extension WireOperatorRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".OperatorRequest"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}id\0\u{1}magic\0\u{1}version\0\u{1}describe\0\u{1}dispatch\0\u{1}encode\0\u{1}state\0\u{1}watch\0\u{1}sessions\0\u{1}seal\0\u{1}statistics\0\u{3}list_sessions\0\u{3}end_session\0\u{3}watch_actions\0\u{3}step_down\0\u{3}read_metrics\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}id\0\u{1}magic\0\u{1}version\0\u{1}describe\0\u{1}dispatch\0\u{1}encode\0\u{1}state\0\u{1}watch\0\u{1}sessions\0\u{1}seal\0\u{1}statistics\0\u{3}list_sessions\0\u{3}end_session\0\u{3}watch_actions\0\u{3}step_down\0\u{3}read_metrics\0\u{3}list_subscribers\0")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -3061,6 +3372,19 @@ nonisolated extension WireOperatorRequest: SwiftProtobuf.Message, SwiftProtobuf.
           self.request = .readMetrics(v)
         }
       }()
+      case 17: try {
+        var v: WireListSubscribers?
+        var hadOneofValue = false
+        if let current = self.request {
+          hadOneofValue = true
+          if case .listSubscribers(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.request = .listSubscribers(v)
+        }
+      }()
       default: break
       }
     }
@@ -3133,6 +3457,10 @@ nonisolated extension WireOperatorRequest: SwiftProtobuf.Message, SwiftProtobuf.
       guard case .readMetrics(let v)? = self.request else { preconditionFailure() }
       try visitor.visitSingularMessageField(value: v, fieldNumber: 16)
     }()
+    case .listSubscribers?: try {
+      guard case .listSubscribers(let v)? = self.request else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 17)
+    }()
     case nil: break
     }
     try unknownFields.traverse(visitor: &visitor)
@@ -3150,7 +3478,7 @@ nonisolated extension WireOperatorRequest: SwiftProtobuf.Message, SwiftProtobuf.
 
 nonisolated extension WireOperatorReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".OperatorReply"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}id\0\u{1}description\0\u{1}receipt\0\u{1}encoded\0\u{1}state\0\u{1}slice\0\u{1}sessions\0\u{1}error\0\u{1}sealed\0\u{1}statistics\0\u{3}session_list\0\u{3}session_ended\0\u{1}actions\0\u{3}stepping_down\0\u{1}metrics\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}id\0\u{1}description\0\u{1}receipt\0\u{1}encoded\0\u{1}state\0\u{1}slice\0\u{1}sessions\0\u{1}error\0\u{1}sealed\0\u{1}statistics\0\u{3}session_list\0\u{3}session_ended\0\u{1}actions\0\u{3}stepping_down\0\u{1}metrics\0\u{3}subscriber_list\0")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -3341,6 +3669,19 @@ nonisolated extension WireOperatorReply: SwiftProtobuf.Message, SwiftProtobuf._M
           self.reply = .metrics(v)
         }
       }()
+      case 16: try {
+        var v: WireSubscriberList?
+        var hadOneofValue = false
+        if let current = self.reply {
+          hadOneofValue = true
+          if case .subscriberList(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.reply = .subscriberList(v)
+        }
+      }()
       default: break
       }
     }
@@ -3410,6 +3751,10 @@ nonisolated extension WireOperatorReply: SwiftProtobuf.Message, SwiftProtobuf._M
     case .metrics?: try {
       guard case .metrics(let v)? = self.reply else { preconditionFailure() }
       try visitor.visitSingularMessageField(value: v, fieldNumber: 15)
+    }()
+    case .subscriberList?: try {
+      guard case .subscriberList(let v)? = self.reply else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 16)
     }()
     case nil: break
     }
@@ -4119,6 +4464,249 @@ nonisolated extension WireOpenSession: SwiftProtobuf.Message, SwiftProtobuf._Mes
     if lhs.outbox != rhs.outbox {return false}
     if lhs.connected != rhs.connected {return false}
     if lhs.idleSeconds != rhs.idleSeconds {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireListSubscribers: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".ListSubscribers"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap()
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    // Load everything into unknown fields
+    while try decoder.nextFieldNumber() != nil {}
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireListSubscribers, rhs: WireListSubscribers) -> Bool {
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireSubscriberList: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".SubscriberList"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}roles\0\u{1}subscribers\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeRepeatedMessageField(value: &self.roles) }()
+      case 2: try { try decoder.decodeRepeatedMessageField(value: &self.subscribers) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.roles.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.roles, fieldNumber: 1)
+    }
+    if !self.subscribers.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.subscribers, fieldNumber: 2)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireSubscriberList, rhs: WireSubscriberList) -> Bool {
+    if lhs.roles != rhs.roles {return false}
+    if lhs.subscribers != rhs.subscribers {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireSubscriberList.Role: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = WireSubscriberList.protoMessageName + ".Role"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}name\0\u{1}slices\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.name) }()
+      case 2: try { try decoder.decodeRepeatedMessageField(value: &self.slices) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.name.isEmpty {
+      try visitor.visitSingularStringField(value: self.name, fieldNumber: 1)
+    }
+    if !self.slices.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.slices, fieldNumber: 2)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireSubscriberList.Role, rhs: WireSubscriberList.Role) -> Bool {
+    if lhs.name != rhs.name {return false}
+    if lhs.slices != rhs.slices {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireSubscriber: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".Subscriber"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}session\0\u{1}process\0\u{1}role\0\u{1}connected\0\u{1}report\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularUInt64Field(value: &self.session) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.process) }()
+      case 3: try { try decoder.decodeSingularStringField(value: &self.role) }()
+      case 4: try { try decoder.decodeSingularBoolField(value: &self.connected) }()
+      case 5: try { try decoder.decodeSingularMessageField(value: &self._report) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    if self.session != 0 {
+      try visitor.visitSingularUInt64Field(value: self.session, fieldNumber: 1)
+    }
+    if !self.process.isEmpty {
+      try visitor.visitSingularStringField(value: self.process, fieldNumber: 2)
+    }
+    if !self.role.isEmpty {
+      try visitor.visitSingularStringField(value: self.role, fieldNumber: 3)
+    }
+    if self.connected != false {
+      try visitor.visitSingularBoolField(value: self.connected, fieldNumber: 4)
+    }
+    try { if let v = self._report {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 5)
+    } }()
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireSubscriber, rhs: WireSubscriber) -> Bool {
+    if lhs.session != rhs.session {return false}
+    if lhs.process != rhs.process {return false}
+    if lhs.role != rhs.role {return false}
+    if lhs.connected != rhs.connected {return false}
+    if lhs._report != rhs._report {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireReceivedReport: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".ReceivedReport"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}age_milliseconds\0\u{1}slices\0\u{1}gaps\0\u{3}queued_actions\0\u{3}queued_bytes\0\u{3}sent_actions\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularUInt64Field(value: &self.ageMilliseconds) }()
+      case 2: try { try decoder.decodeRepeatedMessageField(value: &self.slices) }()
+      case 3: try { try decoder.decodeSingularUInt64Field(value: &self.gaps) }()
+      case 4: try { try decoder.decodeSingularUInt64Field(value: &self.queuedActions) }()
+      case 5: try { try decoder.decodeSingularUInt64Field(value: &self.queuedBytes) }()
+      case 6: try { try decoder.decodeSingularUInt64Field(value: &self.sentActions) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if self.ageMilliseconds != 0 {
+      try visitor.visitSingularUInt64Field(value: self.ageMilliseconds, fieldNumber: 1)
+    }
+    if !self.slices.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.slices, fieldNumber: 2)
+    }
+    if self.gaps != 0 {
+      try visitor.visitSingularUInt64Field(value: self.gaps, fieldNumber: 3)
+    }
+    if self.queuedActions != 0 {
+      try visitor.visitSingularUInt64Field(value: self.queuedActions, fieldNumber: 4)
+    }
+    if self.queuedBytes != 0 {
+      try visitor.visitSingularUInt64Field(value: self.queuedBytes, fieldNumber: 5)
+    }
+    if self.sentActions != 0 {
+      try visitor.visitSingularUInt64Field(value: self.sentActions, fieldNumber: 6)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireReceivedReport, rhs: WireReceivedReport) -> Bool {
+    if lhs.ageMilliseconds != rhs.ageMilliseconds {return false}
+    if lhs.slices != rhs.slices {return false}
+    if lhs.gaps != rhs.gaps {return false}
+    if lhs.queuedActions != rhs.queuedActions {return false}
+    if lhs.queuedBytes != rhs.queuedBytes {return false}
+    if lhs.sentActions != rhs.sentActions {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireReceivedReport.Slice: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = WireReceivedReport.protoMessageName + ".Slice"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}slice\0\u{1}received\0\u{1}handled\0\u{1}lag\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.slice) }()
+      case 2: try { try decoder.decodeSingularUInt64Field(value: &self.received) }()
+      case 3: try { try decoder.decodeSingularUInt64Field(value: &self.handled) }()
+      case 4: try { try decoder.decodeSingularUInt64Field(value: &self.lag) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.slice.isEmpty {
+      try visitor.visitSingularStringField(value: self.slice, fieldNumber: 1)
+    }
+    if self.received != 0 {
+      try visitor.visitSingularUInt64Field(value: self.received, fieldNumber: 2)
+    }
+    if self.handled != 0 {
+      try visitor.visitSingularUInt64Field(value: self.handled, fieldNumber: 3)
+    }
+    if self.lag != 0 {
+      try visitor.visitSingularUInt64Field(value: self.lag, fieldNumber: 4)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireReceivedReport.Slice, rhs: WireReceivedReport.Slice) -> Bool {
+    if lhs.slice != rhs.slice {return false}
+    if lhs.received != rhs.received {return false}
+    if lhs.handled != rhs.handled {return false}
+    if lhs.lag != rhs.lag {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

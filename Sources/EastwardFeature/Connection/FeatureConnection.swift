@@ -151,6 +151,7 @@ public actor FeatureConnection: FeatureTransport {
             try link.tick(now: wake.instant)
             isBusy = try receivePublications(link, wake) || isBusy
             core.tick(now: wake.instant)
+            reportPositions(wake.instant)
             writeOutbox(wake.instant)
             try link.perform(subscriptions.tick(now: wake.instant))
             try sendMessages(link, wake.instant)
@@ -163,8 +164,17 @@ public actor FeatureConnection: FeatureTransport {
         heartbeat?.turn(now: wake.instant)
         reportState()
         endIfOver()
-        let deadlines = [core.deadline, heartbeat?.deadline, subscriptions.deadline, link.deadline]
+        let deadlines = [
+            core.deadline, core.reportDeadline, heartbeat?.deadline, subscriptions.deadline, link.deadline,
+        ]
         return Reactor.Turn(isBusy: isBusy, deadline: deadlines.compactMap { $0 }.min()?.nanoseconds)
+    }
+
+    /// Reports the positions of the subscribers to the store, if that is due.
+    private func reportPositions(_ now: Instant) {
+        core.touchReport()
+        guard let due = core.reportDeadline, due <= now else { return }
+        core.report(subscriptions.positions, now: now)
     }
 
     private func receiveEvents(_ link: any FeatureLink, _ wake: Reactor.Wake) throws -> Bool {

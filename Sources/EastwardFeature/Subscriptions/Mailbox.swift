@@ -20,6 +20,10 @@ final class Mailbox<S: Slice>: MailboxProtocol, Sendable {
         if mustSchedule { Task { @MainActor in deliver() } }
     }
 
+    /// The revision up to which the listener has handled everything.
+    /// - Parameter received: the revision up to which everything has been received.
+    func handled(of received: Revision) -> Revision { state.withLock { $0.handled(of: received) } }
+
     /// Delivers the pending update to the listener.
     @MainActor func deliver() {
         guard let delivery = state.withLock({ $0.take() }) else { return }
@@ -110,6 +114,10 @@ struct MailboxState<S: Slice>: Sendable {
     /// The last value delivered to the listener.
     private var last = S.Message()
     private var hasDelivered = false
+    /// The revision of the update that the listener is handling.
+    private var handling: Revision?
+    /// While an update is pending or being handled, the revision up to which the listener has handled everything.
+    private var handledRevision: Revision = 0
     /// `nil` after the end.
     private var listener: Handler?
     private var endHandler: EndHandler?
@@ -128,6 +136,7 @@ struct MailboxState<S: Slice>: Sendable {
     mutating func put(_ change: SliceChange<S>) -> Bool {
         guard !isOver else { return false }
         let isScheduled = pending != nil
+        if !isBehind { handledRevision = change.previousRevision ?? 0 }
         var fields = change.fields
         // The replica's previous revision may be later than the last delivery: the slice did not change in between.
         var previousRevision = hasDelivered ? change.previousRevision : nil
@@ -149,11 +158,14 @@ struct MailboxState<S: Slice>: Sendable {
         self.pending = nil
         last = pending.value
         hasDelivered = true
+        handling = pending.revision
         return Delivery(change: pending, handler: listener)
     }
 
     /// Handles the delivery of an update.
     mutating func delivered() {
+        if let handling { handledRevision = handling }
+        handling = nil
         switch phase {
         case .new(var waiters):
             phase = .live
@@ -162,6 +174,12 @@ struct MailboxState<S: Slice>: Sendable {
         case .ended(let error, _): phase = .ended(error, afterDelivery: true)
         }
     }
+
+    private var isBehind: Bool { pending != nil || handling != nil }
+
+    /// The revision up to which the listener has handled everything.
+    /// - Parameter received: the revision up to which everything has been received.
+    func handled(of received: Revision) -> Revision { isBehind ? min(handledRevision, received) : received }
 
     // MARK: Ending
 
@@ -215,5 +233,6 @@ struct MailboxState<S: Slice>: Sendable {
 
 /// A mailbox of any slice.
 protocol MailboxProtocol: Sendable {
+    func handled(of received: Revision) -> Revision
     @MainActor func deliver()
 }

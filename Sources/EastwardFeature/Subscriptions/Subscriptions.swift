@@ -12,6 +12,8 @@ struct Subscriptions {
     /// The store's last progress message; `nil` before the topic is subscribed to.
     private var progress: (epoch: UInt64, revision: Revision)?
     private var revisionWaiters = RevisionWaiters()
+    /// How often patches were missing, of slices whose subscription has ended.
+    private var endedGaps: UInt64 = 0
 
     /// - Parameter seed: random, so that nonces of different features differ; without NUL bytes.
     init(seed: [UInt8]) {
@@ -49,6 +51,7 @@ struct Subscriptions {
         slice.removeListener(listener)
         guard slice.hasNoListener else { return [] }
         slices[name] = nil
+        endedGaps += slice.gaps
         return [.unsubscribe(WireProtocol.patchTopic(name))] + slice.leave()
     }
 
@@ -88,6 +91,20 @@ struct Subscriptions {
     /// Requests the snapshots again that are overdue.
     func tick(now: Instant) -> [TopicChange] {
         slices.values.flatMap { $0.tick(now: now) }
+    }
+
+    // MARK: Positions
+
+    /// The positions of the listeners, for the store's operators.
+    var positions: SubscriberPositions {
+        var positions = SubscriberPositions()
+        positions.gaps = slices.values.reduce(endedGaps) { $0 + $1.gaps }
+        positions.slices = slices.sorted { $0.key < $1.key }.map { name, slice in
+            let received = slice.received
+            let handled = slice.mailboxes.map { $0.handled(of: received) }.min() ?? received
+            return SubscriberPositions.Slice(name: name, received: received, handled: handled)
+        }
+        return positions
     }
 
     // MARK: Revisions
@@ -137,6 +154,10 @@ private protocol SubscribedSliceProtocol: AnyObject {
     var deadline: Instant? { get }
     /// The committed revision up to which nothing is missing, and its epoch; `nil` while something is missing.
     var reached: (epoch: UInt64, revision: Revision)? { get }
+    /// The committed revision up to which everything has been received; 0 before the first value.
+    var received: Revision { get }
+    /// How often patches were missing.
+    var gaps: UInt64 { get }
     var hasNoListener: Bool { get }
     func ask(now: Instant) -> [TopicChange]
     func tick(now: Instant) -> [TopicChange]
@@ -161,6 +182,8 @@ private final class SubscribedSlice<S: Slice>: SubscribedSliceProtocol {
     }
 
     var deadline: Instant? { replica.deadline }
+    var received: Revision { replica.reached }
+    var gaps: UInt64 { replica.gaps }
     var hasNoListener: Bool { listeners.isEmpty }
     var mailboxes: [any MailboxProtocol] { listeners.map(\.mailbox) }
 

@@ -79,12 +79,14 @@ struct Ingress {
             return .handled
         }
         if WireFeatureMessage.isPresence(message) { return receivePresence(message, from: connection) }
+        if WireFeatureMessage.isReport(message) { return receiveReport(message, from: connection) }
         let decoded = message.withBytes { try? WireFeatureMessage(frame: $0) }
         switch decoded?.message {
         case .hello(let hello): return .hello(hello)
         case .batch(let batch):
             return connection.map { receive(batch, bytes: message.count, from: $0) } ?? .handled
         case .presence: return receivePresence(message, from: connection)
+        case .report: return receiveReport(message, from: connection)
         case .goodbye(let goodbye):
             if let connection { queue.append(.goodbye(goodbye), bytes: message.count, from: connection) }
             return .handled
@@ -100,6 +102,16 @@ struct Ingress {
     ) -> Arrival {
         if let connection {
             queue.append(.presence(message.withBytes { Array($0) }), bytes: message.count, from: connection)
+        }
+        return .handled
+    }
+
+    /// Queues a report, as ``receivePresence(_:from:)`` queues presence.
+    private mutating func receiveReport(
+        _ message: borrowing ZeroMQ.Message, from connection: ConnectionID?
+    ) -> Arrival {
+        if let connection {
+            queue.append(.report(message.withBytes { Array($0) }), bytes: message.count, from: connection)
         }
         return .handled
     }
@@ -138,6 +150,14 @@ struct Ingress {
         return presence
     }
 
+    /// The report in a queued message; `nil` if the message cannot be read.
+    static func report(in message: [UInt8]) -> WireSubscriberReport? {
+        guard case .report(let report)? = (try? WireFeatureMessage(serializedBytes: message))?.message else {
+            return nil
+        }
+        return report
+    }
+
     /// Discards the queued messages of a connection.
     mutating func remove(_ connection: ConnectionID) {
         queue.remove(connection)
@@ -145,12 +165,16 @@ struct Ingress {
 }
 
 extension WireFeatureMessage {
-    /// Whether `message` is a batch or presence, by the tag of its only field.
+    /// Whether `message` is a batch, presence or a report, by the tag of its only field.
     fileprivate static func needsSession(_ message: borrowing ZeroMQ.Message) -> Bool {
-        message.withBytes { $0.first == 2 << 3 | 2 } || isPresence(message)
+        message.withBytes { $0.first == 2 << 3 | 2 } || isPresence(message) || isReport(message)
     }
 
     fileprivate static func isPresence(_ message: borrowing ZeroMQ.Message) -> Bool {
         message.withBytes { $0.first == 4 << 3 | 2 }
+    }
+
+    fileprivate static func isReport(_ message: borrowing ZeroMQ.Message) -> Bool {
+        message.withBytes { $0.first == 5 << 3 | 2 }
     }
 }

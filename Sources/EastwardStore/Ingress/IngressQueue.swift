@@ -9,15 +9,17 @@ struct IngressQueue {
         case batch(BatchPieces)
         /// A whole message, which is not decoded yet.
         case presence([UInt8])
+        /// A whole message, which is not decoded yet.
+        case report([UInt8])
         case goodbye(WireGoodbye)
         /// A message that cannot be read.
         case malformed
 
         /// Whether `last`, the message before it, needs no processing: a hello of which only the latest answer counts, or
-        /// presence that this one replaces.
+        /// presence or a report that this one replaces.
         func replaces(_ last: Work) -> Bool {
             switch (last, self) {
-            case (.hello, .hello), (.presence, .presence): true
+            case (.hello, .hello), (.presence, .presence), (.report, .report): true
             default: false
             }
         }
@@ -28,6 +30,7 @@ struct IngressQueue {
         case hello(WireHello, Identity)
         case batch(WireActionBatch)
         case presence([UInt8])
+        case report([UInt8])
         case goodbye(WireGoodbye)
         case malformed
     }
@@ -133,6 +136,7 @@ struct IngressQueue {
         switch entry.work {
         case .hello(let hello, let identity): step = .hello(hello, identity)
         case .presence(let presence): step = .presence(presence)
+        case .report(let report): step = .report(report)
         case .goodbye(let goodbye): step = .goodbye(goodbye)
         case .malformed: step = .malformed
         case .batch(var pieces):

@@ -30,7 +30,7 @@ extension StoreLoop {
                 "eastward_held", "1 if the disk refused the last write.", isHeld ? 1 : 0),
             .gauge(
                 "eastward_delayed", "1 while commits wait for the journal.", journaled.isDelayed ? 1 : 0),
-        ] + connectionMetrics + snapshotMetrics
+        ] + connectionMetrics + subscriberMetrics + snapshotMetrics
     }
 
     private var connectionMetrics: [WireMetricFamily] {
@@ -62,6 +62,32 @@ extension StoreLoop {
             .counter(
                 "eastward_disconnected_subscribers_total", "Subscribers that were disconnected beyond a limit.",
                 connections?.allDisconnected ?? 0),
+        ]
+    }
+
+    /// By role: a session can begin and end at any time.
+    private var subscriberMetrics: [WireMetricFamily] {
+        var totals = Dictionary(uniqueKeysWithValues: publishing.roles.map { ($0, SubscriberTotals()) })
+        for subscriber in subscribers { totals[subscriber.role]?.add(subscriber) }
+        func family(
+            _ name: String, _ help: String, _ kind: WireMetricFamily.Kind, _ value: (String) -> UInt64
+        ) -> WireMetricFamily {
+            let samples = publishing.roles.map { WireMetricSample(Double(value($0)), ["role": $0]) }
+            return WireMetricFamily(name, help, kind, samples)
+        }
+        return [
+            family("eastward_subscriber_lag_revisions", "Largest lag of a connected subscriber.", .gauge) {
+                totals[$0]?.lag ?? 0
+            },
+            family("eastward_subscriber_gaps_total", "Times that patches were missing at a subscriber.", .counter) {
+                journaled.core.subscriberGaps(role: $0)
+            },
+            family("eastward_queued_actions", "Actions without a receipt in features and their outboxes.", .gauge) {
+                totals[$0]?.queuedActions ?? 0
+            },
+            family("eastward_queued_bytes", "Bytes of the actions without a receipt in features.", .gauge) {
+                totals[$0]?.queuedBytes ?? 0
+            },
         ]
     }
 

@@ -44,6 +44,7 @@ extension StoreLoop {
         case .endSession(let end): try answer(end, from: caller)
         case .watchActions: try watchActions(for: caller)
         case .stepDown: try checkStepDown(for: caller)
+        case .listSubscribers: try operators.replies.send(caller) { $0.subscriberList = subscriberList }
         case .readMetrics: try operators.replies.send(caller) { $0.metrics.families = metrics }
         case nil: try refuse(caller, "unknown_request", "This store does not support that request.")
         }
@@ -176,6 +177,23 @@ extension StoreLoop {
                 caller, "unknown_session", "Session \(end.session) is not open. List the sessions: eastward sessions")
         }
         operators.waiters.addEnding(of: end.session, for: caller)
+    }
+
+    private var subscriberList: WireSubscriberList {
+        .with {
+            $0.roles = publishing.progress.map { role, slices in
+                .with {
+                    $0.name = role
+                    $0.slices = slices
+                }
+            }
+            $0.subscribers = subscribers
+        }
+    }
+
+    /// The open sessions with their last reports.
+    var subscribers: [WireSubscriber] {
+        journaled.core.subscribers(now: .now()) { publishing.settledRevision(of: $0) }
     }
 
     private func sendStatistics(of sessions: [UInt64], to caller: OperatorCaller) throws {

@@ -14,12 +14,16 @@ struct Publishing {
     private static let presenceInterval = Duration.milliseconds(10)
     /// How often the state is published, and the core's timeouts are checked, while nothing is committed.
     private static let idleInterval = Duration.seconds(1)
+    /// The time in which a subscriber reports a published revision that it has handled.
+    private static let settlingTime = Duration.seconds(2)
     /// How long a turn answers snapshot requests.
     private static let requestTime = Duration.milliseconds(1)
 
     /// The last published value of each slice.
     private let values: [String: any PublishedSlice]
     private let publishers: [RolePublisher]
+    /// The slices of each role.
+    private let slices: [String: Set<String>]
     private var schedule: PublishingSchedule
     /// The shortest time between two publications.
     private let interval: Duration
@@ -39,6 +43,9 @@ struct Publishing {
     private var features = 0
     private var committed: Revision = 0
     private var publishedAt = Instant.distantPast
+    /// The published revisions at a moment of the last seconds, and at one before it.
+    private var sample: (revisions: [String: Revision], time: Instant) = ([:], .distantPast)
+    private var settled: [String: Revision] = [:]
     /// The committed revision at the last publication.
     private var publishedRevision: Revision = 0
     private var reports = ReportLimit()
@@ -60,6 +67,7 @@ struct Publishing {
         let presenceSlices = Set(roles.flatMap(\.slices).filter(\.isPresence).map(\.name))
         self.presenceSlices = presenceSlices
         self.publishers = publishers
+        slices = Dictionary(uniqueKeysWithValues: publishers.map { ($0.role, Set($0.slices)) })
         let ofPresence = presenceSlices.map { ($0, Self.presenceInterval) }
         schedule = PublishingSchedule(intervals: intervals.slices.merging(ofPresence) { set, _ in set })
         interval = intervals.shortest
@@ -126,6 +134,10 @@ struct Publishing {
         if hasCommitted { schedule.touch(wanted) }
         hasCommitted = false
         committed = core.committed.revision
+        if now - sample.time >= Self.settlingTime {
+            settled = sample.revisions
+            sample = (values.mapValues(\.revision), now)
+        }
         defer { (publishedAt, publishedRevision) = (now, committed) }
         current.formIntersection(wanted)
         var changed: [String] = []
@@ -190,12 +202,7 @@ struct Publishing {
         var progress = WireProgress()
         progress.epoch = core.epoch
         progress.revision = core.committed.revision
-        progress.slices = publisher.slices.map { slice in
-            .with {
-                $0.slice = slice
-                ($0.sequence, $0.revision) = self.progress(of: slice)
-            }
-        }
+        progress.slices = publisher.slices.map { self.progress(ofSlice: $0) }
         try publisher.publish(Message(WireProtocol.progressTopic + progress.serializedBytes()))
         publisher.progressSent(progress.revision, now: now)
     }
@@ -208,6 +215,29 @@ struct Publishing {
     /// The number of the slice's last patch, and the revision that the slice reflects after it.
     func progress(of slice: String) -> (sequence: UInt64, revision: Revision) {
         values[slice].map { ($0.sequence, $0.revision) } ?? (0, 0)
+    }
+
+    /// The name of a slice that the role may read, and the revision that it reflects; `nil` for any other name.
+    func position(of slice: String, role: String) -> (name: String, revision: Revision)? {
+        guard let slices = slices[role], let index = slices.firstIndex(of: slice) else { return nil }
+        return (slices[index], progress(of: slices[index]).revision)
+    }
+
+    /// The revision that the slice reflected some seconds ago. A subscriber without it is behind.
+    func settledRevision(of slice: String) -> Revision { settled[slice] ?? 0 }
+
+    var roles: [String] { publishers.map(\.role) }
+
+    /// The roles with the progress of their slices.
+    var progress: [(role: String, slices: [WireSliceProgress])] {
+        publishers.map { ($0.role, $0.slices.map { progress(ofSlice: $0) }) }
+    }
+
+    private func progress(ofSlice slice: String) -> WireSliceProgress {
+        .with {
+            $0.slice = slice
+            ($0.sequence, $0.revision) = self.progress(of: slice)
+        }
     }
 
     /// The slice as it was last published, as JSON for people. Its cost counts as cost of the slice.

@@ -88,6 +88,9 @@ package actor Store<State: DurableState, Action: AppAction> {
         return records
     }
 
+    /// The open sessions with their last reports.
+    package var subscribers: [WireSubscriber] { phase.opened?.loop.subscribers ?? [] }
+
     // MARK: Life cycle
 
     /// Opens every endpoint. Called once.

@@ -72,6 +72,7 @@ extension StoreLoop {
         case .hello(let hello, let identity): journaled.core.hello(hello, from: connection, identity: identity)
         case .batch(let batch): journaled.receive(batch, from: connection)
         case .presence(let bytes): try receivePresence(bytes, from: connection)
+        case .report(let bytes): try receiveReport(bytes, from: connection)
         case .goodbye(let goodbye): journaled.core.goodbye(goodbye, from: connection)
         case .malformed: try refuseMalformed(connection)
         }
@@ -79,11 +80,22 @@ extension StoreLoop {
 
     private func receivePresence(_ bytes: [UInt8], from connection: ConnectionID) throws {
         guard let presence = Ingress.presence(in: bytes) else {
-            features.noteMalformed(
-                features.peers[connection]?.sender.identity, session: journaled.core.session(of: connection))
-            return try refuseMalformed(connection)
+            return try refuseUnreadable(connection)
         }
         journaled.core.setPresence(presence, from: connection)
+    }
+
+    private func receiveReport(_ bytes: [UInt8], from connection: ConnectionID) throws {
+        guard let report = Ingress.report(in: bytes) else {
+            return try refuseUnreadable(connection)
+        }
+        journaled.core.receive(report, from: connection, now: .now()) { publishing.position(of: $0, role: $1) }
+    }
+
+    private func refuseUnreadable(_ connection: ConnectionID) throws {
+        features.noteMalformed(
+            features.peers[connection]?.sender.identity, session: journaled.core.session(of: connection))
+        try refuseMalformed(connection)
     }
 
     private func refuseMalformed(_ connection: ConnectionID) throws {

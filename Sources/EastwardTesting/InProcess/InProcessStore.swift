@@ -197,6 +197,9 @@ package actor InProcessStore<State: DurableState, Action: AppAction> {
     /// The committed state, a JSON object a record; empty while the store is stopped.
     package func stateRecords() -> [String] { store?.assumeIsolated { $0.stateRecords() } ?? [] }
 
+    /// The open sessions with their last reports; none while the store is stopped.
+    package func subscribers() -> [WireSubscriber] { store?.assumeIsolated { $0.subscribers } ?? [] }
+
     /// Stops the store and starts it again, as in a restart of its process: with an empty state and a new journal ID.
     /// Features continue by themselves; components receive the new state.
     package func restart() {

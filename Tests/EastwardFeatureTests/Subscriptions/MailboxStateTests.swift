@@ -100,4 +100,36 @@ import Testing
         #expect(state.end(.closed).handler == nil)
         #expect(state.onEnd { _ in } == .some(.closed))
     }
+
+    // MARK: Handled updates
+
+    @Test func anUpdateIsHandledWhenTheListenerReturns() {
+        var state = State { _ in }
+        #expect(state.handled(of: 7) == 7, "nothing waits")
+        _ = state.put(Self.change(8))
+        #expect(state.handled(of: 8) == 0)
+        _ = state.take()
+        #expect(state.handled(of: 8) == 0)
+        state.delivered()
+        #expect(state.handled(of: 8) == 8)
+        #expect(state.handled(of: 12) == 12, "later actions did not change the slice")
+    }
+
+    @Test func aBlockedListenerHasHandledWhatItHadBefore() {
+        var state = State { _ in }
+        _ = state.put(Self.change(8))
+        _ = state.take()
+        state.delivered()
+        _ = state.put(
+            SliceChange(previous: Count(), value: Count(count: 13), fields: [1], revision: 13, previousRevision: 12))
+        _ = state.take()
+        _ = state.put(Self.change(14))
+        _ = state.put(Self.change(15))
+        #expect(state.handled(of: 15) == 12)
+        state.delivered()
+        #expect(state.handled(of: 15) == 13)
+        _ = state.take()
+        state.delivered()
+        #expect(state.handled(of: 15) == 15)
+    }
 }

@@ -136,4 +136,26 @@ import Testing
         #expect(subscriptions.mailboxes.isEmpty)
         await #expect(throws: FeatureError.refused("No.")) { try await mailbox.untilDelivered() }
     }
+
+    // MARK: Positions
+
+    /// On the main actor, where no scheduled delivery runs meanwhile.
+    @MainActor
+    @Test mutating func aPositionIsThatOfTheSlowestListenerAndGapsAreCountedBeyondASubscription() throws {
+        #expect(subscriptions.positions == SubscriberPositions())
+        let (fast, slow) = (mailbox(), mailbox())
+        let listeners = [fast, slow].map { subscriptions.listen($0, now: 0).listener }
+        #expect(subscriptions.positions.slices == [.init(name: CountSlice.name, received: 0, handled: 0)])
+        _ = try receiveSnapshot("seed.1.1", epoch: 5, revision: 3)
+        fast.deliver()
+        #expect(subscriptions.positions.slices == [.init(name: CountSlice.name, received: 3, handled: 0)])
+        slow.deliver()
+        #expect(subscriptions.positions.slices == [.init(name: CountSlice.name, received: 3, handled: 3)])
+        _ = try receive(
+            WireProtocol.patchTopic(CountSlice.name), Self.update(epoch: 5, sequence: 9, revision: 9))
+        #expect(subscriptions.positions.gaps == 1)
+        for listener in listeners { _ = subscriptions.removeListener(listener, of: CountSlice.name) }
+        #expect(subscriptions.positions.gaps == 1)
+        #expect(subscriptions.positions.slices.isEmpty)
+    }
 }

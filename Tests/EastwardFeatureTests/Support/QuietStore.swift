@@ -48,7 +48,7 @@ final class QuietStore: Sendable {
                 answer.welcome.largestWindow = UInt32(WireProtocol.largestWindow)
                 return answer
             case .batch: traffic.batches += 1
-            case .presence: break
+            case .presence, .report: break
             case .goodbye: traffic.goodbyes += 1
             case nil: break
             }

@@ -74,6 +74,19 @@ import ZeroMQ
         #expect(last == .malformed)
     }
 
+    @Test func ofSeveralReportsTheLastOneCounts() throws {
+        func report(gaps: UInt64) -> WireFeatureMessage {
+            .with { $0.report.gaps = gaps }
+        }
+        #expect(try receive(report(gaps: 1), from: nil) == .handled)
+        #expect(try receive(report(gaps: 1), from: connection, isAttached: false) == .handled)
+        #expect(ingress.isEmpty)
+        for gaps in 1...1000 { #expect(try receive(report(gaps: UInt64(gaps)), from: connection) == .handled) }
+        guard case .report(let bytes) = ingress.next()?.step else { throw CancellationError() }
+        #expect(Ingress.report(in: bytes)?.gaps == 1000)
+        #expect(ingress.isEmpty)
+    }
+
     @Test func aTurnProcessesABoundedNumberOfActions() throws {
         ingress.beginTurn(now: 5)
         let step = IngressQueue.Step.batch(try batch(1000).batch)

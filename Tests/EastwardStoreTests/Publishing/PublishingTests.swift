@@ -74,6 +74,20 @@ final class ScriptedPublisherSocket: PublisherSocket {
         #expect(socket.takeTopics().isEmpty)
     }
 
+    @Test func aRevisionSettlesSomeSecondsAfterItsPublication() throws {
+        socket.events = [.subscribed(WireProtocol.patchTopic(CountSlice.name))]
+        try bench.settle()
+        try increment(1)
+        #expect(bench.loop.publishing.settledRevision(of: CountSlice.name) == 0)
+        for second in 1...5 {
+            bench.now = bench.now + .seconds(1)
+            try bench.settle()
+            let settled = bench.loop.publishing.settledRevision(of: CountSlice.name)
+            if second < 2 { #expect(settled == 0) }
+            if second == 5 { #expect(settled == 1) }
+        }
+    }
+
     @Test func commitsWithinAMillisecondAreOnePatch() throws {
         socket.events = [.subscribed(WireProtocol.patchTopic(CountSlice.name))]
         try bench.settle()

@@ -116,6 +116,30 @@ extension WireDialogue {
         return try talk.end()
     }
 
+    static func report() throws -> WireDialogue {
+        let talk = CoreTalk(
+            "report", "The positions of the subscribers of a process, for operators. The slice is market.Count.",
+            reportInterval: .seconds(1))
+        try talk.featureSends("Opens a session.")
+        talk.commit()
+        let welcome = try talk.storeSends("The store requests a report a second at most.").welcome
+        try #require(welcome.reportMilliseconds == 1000)
+        try talk.submit([.increment(by: 1), .increment(by: 2)])
+        try talk.featureSends("Two actions.")
+        var positions = SubscriberPositions()
+        positions.slices = [.init(name: "market.Count", received: 0, handled: 0)]
+        try talk.report(positions)
+        try talk.featureSends(
+            "A second later: no value of the slice, and two actions without a receipt. Nothing answers.")
+        talk.commit()
+        try talk.storeSends("Both were applied.")
+        positions.slices = [.init(name: "market.Count", received: 2, handled: 1)]
+        positions.gaps = 1
+        try talk.report(positions)
+        try talk.featureSends("A patch was missing once, and the component has not handled the last one.")
+        return try talk.end()
+    }
+
     static func resume() throws -> WireDialogue {
         let talk = CoreTalk(
             "resume",

@@ -19,19 +19,23 @@ final class CoreTalk {
 
     private static let identity = Identity(process: "counter.1", role: "market.CounterFeature")
 
-    init(_ name: String, _ about: String) {
+    /// - Parameter reportInterval: the interval of reports; by default the store requests none, as stores without
+    ///   reports.
+    init(_ name: String, _ about: String, reportInterval: Duration = .zero) {
         dialogue = WireDialogue(name, over: .actions, about)
-        store = Self.store(journalID: 0xA0, epoch: 5)
+        store = Self.store(journalID: 0xA0, epoch: 5, reportInterval: reportInterval)
         feature.connected()
     }
 
-    private static func store(journalID: UInt8, epoch: UInt64) -> StoreCore {
+    private static func store(journalID: UInt8, epoch: UInt64, reportInterval: Duration = .zero) -> StoreCore {
+        var limits = StoreLimits()
+        limits.reportInterval = reportInterval
         let states = StateVersions(
             reducer: CountState.reducer,
             roles: [("market.CounterFeature", ["market.Increment", "market.Decrement"])])
         return StoreCore(
             states, journalID: (0..<16).map { journalID + $0 }, epoch: epoch, durability: "full",
-            presence: PresenceTable([("market.CounterFeature", [ServedPresence(Shopper.self)])]))
+            limits: limits, presence: PresenceTable([("market.CounterFeature", [ServedPresence(Shopper.self)])]))
     }
 
     // MARK: The feature
@@ -68,6 +72,9 @@ final class CoreTalk {
         case .batch(let batch):
             store.receive(batch, from: connection, nanoseconds: 1_700_000_000_000_000_000, seed: 1)
         case .presence(let presence): store.setPresence(presence, from: connection)
+        case .report(let report):
+            let revision = store.committed.revision
+            store.receive(report, from: connection, now: now) { slice, _ in (slice, revision) }
         case .goodbye(let goodbye): store.goodbye(goodbye, from: connection)
         case nil: break
         }
@@ -80,6 +87,13 @@ final class CoreTalk {
         let message = try #require(feature.nextMessage())
         feature.sent(message, now: now)
         return message
+    }
+
+    /// Passes the time until the next report.
+    func report(_ positions: SubscriberPositions) throws {
+        feature.touchReport()
+        now = try #require(feature.reportDeadline)
+        feature.report(positions, now: now)
     }
 
     func waitUntilDeadline() throws {

@@ -15,6 +15,9 @@ struct StoreDialogues {
         limits: StoreLimits = StoreLimits(), _ body: (StoreDialogues) throws -> WireDialogue
     ) async throws -> WireDialogue {
         let run = try TestDirectory()
+        var limits = limits
+        // As stores without reports.
+        limits.reportInterval = .zero
         let store = try await RunningStore(in: run, seed: 1, limits: limits)
         let result = Result { try body(StoreDialogues(run: run, store: store)) }
         await store.close()

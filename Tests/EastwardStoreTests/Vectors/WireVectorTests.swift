@@ -17,6 +17,7 @@ import Testing
             Recording(testDescription: "cause") { try .cause() },
             Recording(testDescription: "resume") { try .resume() },
             Recording(testDescription: "present") { try .present() },
+            Recording(testDescription: "report") { try .report() },
             Recording(testDescription: "follow") { try .follow() },
             Recording(testDescription: "refused") { try await .refused() },
             Recording(testDescription: "operate") { try await .operate() },

@@ -38,12 +38,19 @@ extension EndToEnd {
             try await RunningApp.run { app in
                 let table = try await app.run("sessions").output.split(separator: "\n")
                 #expect(table.first?.split(separator: " ").first == "SESSION")
+                #expect(table.first?.split(separator: " ").suffix(2) == ["LAG", "QUEUED"])
                 #expect(table.count == 3)
                 let listed = try #require(try await app.run("sessions", "--json").json as? [[String: Any]])
                 let counter = try #require(listed.first { $0["process"] as? String == "counter.1" })
                 #expect(counter["role"] as? String == "market.CounterFeature")
                 #expect(counter["outbox"] as? Bool == false)
                 #expect(counter["connected"] as? Bool == true)
+                try await until("the counter has reported its position") {
+                    let listed = try await app.run("sessions", "--json").json as? [[String: Any]]
+                    let report = listed?.first { $0["process"] as? String == "counter.1" }?["report"] as? [String: Any]
+                    let slices = report?["slices"] as? [[String: Any]]
+                    return slices?.first?["slice"] as? String == "market.Count" && slices?.first?["lag"] as? Int == 0
+                }
                 let number = try #require(counter["session"] as? Int)
                 let end = ["sessions", "end", "\(number)", "--run-dir", app.directory.path]
                 let ended = try await RunningApp.command(end, environment: app.environment)

@@ -201,6 +201,21 @@
                         ]
                     }
                 ),
+                (
+                    0 << 3 | 1,
+                    try feature {
+                        $0.report.fence = 1
+                        $0.report.slices = [
+                            .with {
+                                $0.slice = priceList
+                                $0.received = 2
+                                $0.handled = 1
+                            }
+                        ]
+                        $0.report.queuedActions = 1
+                    }
+                ),
+                (2, try request { $0.listSubscribers = WireListSubscribers() }),
                 (0 << 3 | 3, WireProtocol.patchTopic(ShoppersSlice.name)),
                 (2, try request { $0.describe = WireDescribe() }),
                 (

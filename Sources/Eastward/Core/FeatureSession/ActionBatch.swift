@@ -19,6 +19,11 @@ package struct ActionVolume: Sendable, Equatable {
 
     package init() {}
 
+    init(actions: Int, bytes: Int) {
+        self.actions = actions
+        self.bytes = bytes
+    }
+
     package init(_ columns: ActionColumns) {
         actions = columns.count
         bytes = columns.encodedSize

@@ -52,6 +52,7 @@ extension SessionCore {
         newestEpoch = (journalID, welcome.epoch)
         phase = .open
         presence.welcomed()
+        report.welcomed(now: now)
         queue.rewind(to: welcome.nextSequence)
     }
 

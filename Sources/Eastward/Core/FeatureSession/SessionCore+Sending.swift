@@ -30,6 +30,7 @@ extension SessionCore {
             message.hello.outbox = outbox != nil
             message.hello.token = Data(token)
         case .open where presence.isDue && largestPresence > 0: message.presence = presence.message(fence: fence)
+        case .open where report.due != nil: report.due.map { message.report = $0.message(fence: fence) }
         case .open where outstanding > 0:
             guard let batch = nextBatch else { return nil }
             message.batch.fence = fence
@@ -55,6 +56,7 @@ extension SessionCore {
             queue.sent()
             lastReceived = now
         case .presence: presence.sent(now: now)
+        case .report: report.sent(now: now)
         case .goodbye: end(.closed, failing: .closed)
         case nil: break
         }

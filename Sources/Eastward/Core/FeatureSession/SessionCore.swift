@@ -65,6 +65,7 @@ package struct SessionCore {
     var outbox: OutboxState?
     var notices = SessionNotices()
     var presence = OwnPresence()
+    var report = OwnReport()
     var lastReceived = Instant.distantPast
     /// Capacity for actions that were not submitted yet.
     private var reserved = ActionVolume()

@@ -59,7 +59,10 @@ extension StoreCore {
         else {
             return refuse(connection, .tooManySessions, "This store keeps at most \(limits.sessions) sessions.")
         }
-        if let replaced = opened.replaced { endPresence(of: replaced) }
+        if let replaced = opened.replaced {
+            endPresence(of: replaced)
+            reports.end(replaced)
+        }
         pipeline.append(opened.session, replacing: opened.replaced)
     }
 
@@ -67,7 +70,10 @@ extension StoreCore {
         _ number: UInt64, _ hello: WireHello, _ connection: ConnectionID, _ identity: Identity
     ) {
         // A later start of the process, which an outbox continues, has published nothing yet.
-        if sessions[number]?.generation != identity.generation { endPresence(of: number) }
+        if sessions[number]?.generation != identity.generation {
+            endPresence(of: number)
+            reports.end(number)
+        }
         sessions.resume(number, generation: identity.generation, connection: connection)
         sessions.forget(number, below: hello.lowestAwaited)
         // If the session's opening is not committed yet, the welcome follows the commit.
@@ -90,6 +96,7 @@ extension StoreCore {
         message.welcome.largestWindow = UInt32(limits.window)
         message.welcome.durability = durability
         message.welcome.largestPresence = UInt32(limits.largestPresence)
+        message.welcome.reportMilliseconds = UInt32(limits.reportInterval.nanoseconds / 1_000_000)
         effects.append(.reply(connection, message))
         reply(connection, session.outcomes.ranges)
     }
@@ -155,6 +162,7 @@ extension StoreCore {
 
     private mutating func close(_ number: UInt64) {
         endPresence(of: number)
+        reports.end(number)
         sessions.markReplaced(number)
         pipeline.close(number)
     }

@@ -27,6 +27,7 @@ package struct StoreCore: ~Copyable {
     /// The presence of the processes, which is no part of the state.
     package let presence: PresenceTable
     var leases = PresenceLeases()
+    var reports = SubscriberReports()
     /// Actions that are rejected instead of being reduced.
     package var poisoned: Set<PoisonedAction> = []
     /// Names under which actions are rejected instead of being reduced.

@@ -68,6 +68,8 @@ package struct StoreLimits: Sendable, Equatable {
     package var presenceBytes = 64 << 20
     /// How long the presence of a silent session is kept.
     package var presenceLease = WireProtocol.presenceLease
+    /// The shortest interval of the reports that features send; zero for none.
+    package var reportInterval = Duration.seconds(1)
     /// How many batches may be in flight. The second one waits while the first is synced; more would only add latency.
     package var batchesInFlight = 2
     /// How many actions may gather behind the batches in flight.

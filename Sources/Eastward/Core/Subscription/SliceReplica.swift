@@ -51,6 +51,8 @@ package struct SliceReplica<S: Slice> {
     package private(set) var contents = PartialSlice<S>()
     /// The committed revision up to which nothing is missing.
     package private(set) var reached: Revision = 0
+    /// How often patches were missing within an epoch.
+    package private(set) var gaps: UInt64 = 0
     private var isFirst = true
     private var counter: UInt64 = 0
     private let seed: [UInt8]
@@ -76,6 +78,11 @@ package struct SliceReplica<S: Slice> {
         let nonce = seed + Array(String(counter).utf8)
         phase = .asking(nonce: nonce, since: now)
         return .ask(old: old, new: nonce)
+    }
+
+    private mutating func fillGap(now: Instant) -> Step {
+        gaps += 1
+        return ask(now: now)
     }
 
     package mutating func tick(now: Instant) -> Step {
@@ -137,7 +144,7 @@ package struct SliceReplica<S: Slice> {
         guard case .live(let epoch, let sequence) = phase else { return wait(update, now) }
         guard update.epoch == epoch else { return ask(now: now) }
         guard update.sequence > sequence else { return .nothing }
-        guard update.sequence == sequence + 1 else { return ask(now: now) }
+        guard update.sequence == sequence + 1 else { return fillGap(now: now) }
         let patch = try SlicePatch<S>(update)
         var new = contents
         let changes: FieldSet
@@ -178,7 +185,7 @@ package struct SliceReplica<S: Slice> {
         guard case .live(let epoch, let sequence) = phase else { return .nothing }
         guard progress.epoch == epoch else { return ask(now: now) }
         guard let mine = progress.slices.first(where: { $0.slice == S.name }) else { return .nothing }
-        guard mine.sequence <= sequence else { return ask(now: now) }
+        guard mine.sequence <= sequence else { return fillGap(now: now) }
         if mine.sequence == sequence { reached = max(reached, mine.revision) }
         return .nothing
     }

@@ -16,7 +16,8 @@ struct PageFile: Sendable {
         script("elements", PackageResources.elements_js), script("export", PackageResources.export_js),
         script("server", PackageResources.server_js),
         script("rows", PackageResources.rows_js), script("scroll", PackageResources.scroll_js),
-        script("sequence", PackageResources.sequence_js),
+        script("sequence", PackageResources.sequence_js), script("slices", PackageResources.slices_js),
+        script("positions", PackageResources.positions_js),
     ]
 
     private static func script(_ name: String, _ bytes: [UInt8]) -> PageFile {

@@ -65,6 +65,7 @@ final class PageServer: Sendable {
         router.post("/api/journal") { request, _ in try await self.journal(request) }
         router.post("/api/bundle") { request, context in try await self.bundle(request, context) }
         router.post("/api/test") { request, _ in try await self.test(request) }
+        router.get("/api/slices/:name") { _, context in await self.slice(context) }
         router.get("/api/updates") { request, _ in try await self.updates(request) }
         router.post("/api/processes/:name/:operation") { _, context in await self.control(context) }
         return router
@@ -146,6 +147,14 @@ final class PageServer: Sendable {
         } catch is NIOTooManyBytesError {
             return .failure(
                 .contentTooLarge, "bad_request", "A question has at most \(InspectedApp.largestQuestion) bytes.")
+        } catch {
+            return .failure(of: error)
+        }
+    }
+
+    private func slice(_ context: BasicRequestContext) async -> Response {
+        do {
+            return .json(.ok, try await app.slice(context.parameters.get("name") ?? ""))
         } catch {
             return .failure(of: error)
         }

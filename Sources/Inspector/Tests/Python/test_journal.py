@@ -19,8 +19,8 @@ def test_a_running_app_is_inspected_to_its_newest_action() -> None:
         assert action["slices"][0]["slice"] == "market.Count"
         chain = inspector.journal("why", revision=4).json["actions"]
         assert [link["revision"] for link in chain] == [4, 3, 2, 1]
-        found = inspector.journal("actions", cause=2, order="oldest").json["actions"]
-        assert [action["revision"] for action in found] == [3]
+        found = inspector.journal("actions", cause=3).json["actions"]
+        assert [action["revision"] for action in found] == [4]
         app.command("dispatch", "Increment", "by=10")
         assert inspector.journal("state", revision=5).json["records"] == [{"counter": {"count": 14}}]
         assert inspector.journal("action", revision=99).status == 404
@@ -34,8 +34,9 @@ def test_a_stopped_app_is_inspected_and_can_be_started_again() -> None:
         app.down()
         with inspecting(app, "--manifest", str(app.manifest)) as inspector:
             inspector.open()
-            about = {"bundle": False, "control": False, "name": "market", "running": False}
-            assert inspector.request("GET", "/api/app").json == about
+            about = inspector.request("GET", "/api/app").json
+            assert not about["running"]
+            assert about["journal"] == f"eastward journal --manifest {app.manifest}"
             assert inspector.journal("range").json["last"] == 4
             assert inspector.journal("state", revision=2).json["records"] == [{"counter": {"count": 2}}]
         app.up()

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shlex
+import signal
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
@@ -33,18 +35,18 @@ def page(inspector: Inspector, driver: str) -> Iterator[Window]:
 
 
 def test_an_action_is_found_by_its_cause_and_leads_to_its_state(page: Window) -> None:
-    page.enter("Caused by", "2")
+    page.enter("Caused by", "3")
     page.wait("1 found", ".bar [role=status]")
-    page.wait("second.1", ".rows")
+    page.wait("third.1", ".rows")
     page.evaluate("document.querySelector('.rows').focus()")
     page.press("ArrowDown")
-    page.wait("market.Increment at revision 3", "aside h2")
-    assert '− {"counter":{"count":2}}' in page.text("aside .before")
-    assert '+ {"counter":{"count":3}}' in page.text("aside .after")
+    page.wait("market.Increment at revision 4", "aside h2")
+    assert '− {"counter":{"count":3}}' in page.text("aside .before")
+    assert '+ {"counter":{"count":4}}' in page.text("aside .after")
     page.wait("eastward dispatch", "aside ol.chain")
     assert [line for line in page.text("aside ol.chain").split("\n") if "first.1" in line]
     page.click("State after it")
-    page.wait('{"counter":{"count":3}}', "main .scroll")
+    page.wait('{"counter":{"count":4}}', "main .scroll")
     page.enter("Compare with", "1")
     page.wait('− {"counter":{"count":1}}', "main .scroll")
 
@@ -143,12 +145,57 @@ def test_processes_have_their_figures_and_their_log(page: Window) -> None:
     assert page.text("aside pre") == ""
 
 
+def test_slices_show_a_subscriber_that_is_behind(app: App, page: Window) -> None:
+    def lag(process: str) -> str:
+        """The lag of a process that subscribes to the count, as the page shows it."""
+        return page.evaluate(
+            """
+            const row = [...document.querySelectorAll("tr.subscriber")]
+              .find((row) => row.firstChild.textContent === arguments[0]);
+            return row?.querySelectorAll("td")[1].textContent ?? "";
+            """,
+            process,
+        )
+
+    page.click("Slices")
+    page.wait("market.Count", "main table")
+    until("all subscribers are up to date", lambda: {lag("first.1"), lag("second.1"), lag("third.1")} == {"0"})
+    [first] = [process for process in json.loads(app.command("ps", "--json")) if process["name"] == "first"]
+    os.kill(first["pid"], signal.SIGSTOP)
+    try:
+        app.command("dispatch", "Increment", "by=5")
+        until("the stopped one is behind", lambda: lag("first.1") == "1")
+        assert page.evaluate("return document.querySelectorAll('td.bad').length") == 1
+        assert page.violations() == []
+        until("the others are not", lambda: {lag("second.1"), lag("third.1")} == {"0"})
+        sessions = app.command("sessions")
+        records = json.loads(app.command("sessions", "--json"))
+        [record] = [record for record in records if record["process"] == "first.1"]
+        assert [position["lag"] for position in record["report"]["slices"]] == [1]
+    finally:
+        os.kill(first["pid"], signal.SIGCONT)
+    until("it has caught up", lambda: lag("first.1") == "0")
+
+
+def test_a_slices_value_is_shown_on_demand(app: App, page: Window) -> None:
+    page.click("Slices")
+    page.wait("market.Count", "main table")
+    page.evaluate("document.querySelector('tr.slice button').focus()")
+    page.press("Enter")
+    page.wait('"count":', "aside pre")
+    page.wait("At revision", "aside [role=status]")
+    assert page.evaluate("return document.activeElement.getAttribute('aria-label')") == "Value of market.Count"
+    assert page.violations() == []
+    page.click("Close")
+    until("the value is closed", lambda: page.evaluate("return document.querySelector('aside').hidden"))
+
+
 @pytest.mark.parametrize(("width", "dark"), [(1200, True), (390, False)])
 def test_it_fits_every_screen(inspector: Inspector, driver: str, width: int, dark: bool) -> None:
     with window(driver, width=width, height=844, dark=dark) as page:
         page.open(inspector.addresses[-1])
         page.wait("actions", "main section")
-        for view in ["Actions", "State", "Processes"]:
+        for view in ["Actions", "State", "Processes", "Slices"]:
             page.click(view)
             assert page.evaluate("return document.documentElement.scrollWidth <= innerWidth"), view
             assert page.violations() == []

@@ -259,11 +259,12 @@ def test_a_rejection_has_the_revision(market: Gateway) -> None:
 
 @pytest.mark.parametrize("token", ["broken", "undecided"])
 def test_a_hook_that_throws_is_a_failure_whose_reason_is_logged(kitchen: Gateway, token: str) -> None:
-    before = kitchen.log.count("/actions/kitchen.sink.Stir failed: Failure()")
+    message = '"message":"POST /actions/kitchen.sink.Stir failed: Failure()"'
+    before = kitchen.log.count(message)
     answer = kitchen.act("kitchen.sink.Stir", headers={"Authorization": f"Bearer {token}"})
     expect(kitchen, answer, 500, "failed")
     assert "Failure()" not in answer.json["reason"]
-    assert kitchen.log.count("/actions/kitchen.sink.Stir failed: Failure()") == before + 1
+    assert kitchen.log.count(message) == before + 1
 
 
 # MARK: Malformed requests

@@ -245,4 +245,17 @@ struct SliceReplicaTests {
         #expect(bench.replica.phase == .live(epoch: 1, sequence: 5))
         #expect(bench.replica.contents.value.count == 3)
     }
+
+    @Test func missingPatchesAreCountedAndOtherSnapshotsAreNot() throws {
+        var bench = try Bench.live(sequence: 5)
+        try bench.patch(count: 4, sequence: 8, revision: 12)
+        #expect(bench.replica.gaps == 1)
+        try bench.snapshot(count: 4, sequence: 8, revision: 12)
+        bench.progress(sequence: 9, revision: 13)
+        #expect(bench.replica.gaps == 2)
+        try bench.snapshot(count: 4, sequence: 9, revision: 13)
+        bench.progress(sequence: 1, revision: 1, epoch: 2)
+        bench.perform(bench.replica.ask(now: bench.now))
+        #expect(bench.replica.gaps == 2)
+    }
 }

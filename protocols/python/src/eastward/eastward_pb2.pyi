@@ -152,16 +152,18 @@ class EndSession(_message.Message):
     def __init__(self, session: _Optional[int] = ...) -> None: ...
 
 class FeatureMessage(_message.Message):
-    __slots__ = ["batch", "goodbye", "hello", "presence"]
+    __slots__ = ["batch", "goodbye", "hello", "presence", "report"]
     BATCH_FIELD_NUMBER: _ClassVar[int]
     GOODBYE_FIELD_NUMBER: _ClassVar[int]
     HELLO_FIELD_NUMBER: _ClassVar[int]
     PRESENCE_FIELD_NUMBER: _ClassVar[int]
+    REPORT_FIELD_NUMBER: _ClassVar[int]
     batch: ActionBatch
     goodbye: Goodbye
     hello: Hello
     presence: SetPresence
-    def __init__(self, hello: _Optional[_Union[Hello, _Mapping[str, object]]] = ..., batch: _Optional[_Union[ActionBatch, _Mapping[str, object]]] = ..., goodbye: _Optional[_Union[Goodbye, _Mapping[str, object]]] = ..., presence: _Optional[_Union[SetPresence, _Mapping[str, object]]] = ...) -> None: ...
+    report: SubscriberReport
+    def __init__(self, hello: _Optional[_Union[Hello, _Mapping[str, object]]] = ..., batch: _Optional[_Union[ActionBatch, _Mapping[str, object]]] = ..., goodbye: _Optional[_Union[Goodbye, _Mapping[str, object]]] = ..., presence: _Optional[_Union[SetPresence, _Mapping[str, object]]] = ..., report: _Optional[_Union[SubscriberReport, _Mapping[str, object]]] = ...) -> None: ...
 
 class Gap(_message.Message):
     __slots__ = ["next_sequence"]
@@ -212,6 +214,10 @@ class JournalSealed(_message.Message):
     def __init__(self, revision: _Optional[int] = ...) -> None: ...
 
 class ListSessions(_message.Message):
+    __slots__: list[str] = []
+    def __init__(self) -> None: ...
+
+class ListSubscribers(_message.Message):
     __slots__: list[str] = []
     def __init__(self) -> None: ...
 
@@ -293,7 +299,7 @@ class OperatorError(_message.Message):
     def __init__(self, code: _Optional[str] = ..., reason: _Optional[str] = ...) -> None: ...
 
 class OperatorReply(_message.Message):
-    __slots__ = ["actions", "description", "encoded", "error", "id", "metrics", "receipt", "sealed", "session_ended", "session_list", "sessions", "slice", "state", "statistics", "stepping_down"]
+    __slots__ = ["actions", "description", "encoded", "error", "id", "metrics", "receipt", "sealed", "session_ended", "session_list", "sessions", "slice", "state", "statistics", "stepping_down", "subscriber_list"]
     ACTIONS_FIELD_NUMBER: _ClassVar[int]
     DESCRIPTION_FIELD_NUMBER: _ClassVar[int]
     ENCODED_FIELD_NUMBER: _ClassVar[int]
@@ -309,6 +315,7 @@ class OperatorReply(_message.Message):
     STATE_FIELD_NUMBER: _ClassVar[int]
     STATISTICS_FIELD_NUMBER: _ClassVar[int]
     STEPPING_DOWN_FIELD_NUMBER: _ClassVar[int]
+    SUBSCRIBER_LIST_FIELD_NUMBER: _ClassVar[int]
     actions: CommittedActions
     description: Description
     encoded: Encoded
@@ -324,16 +331,18 @@ class OperatorReply(_message.Message):
     state: StateReply
     statistics: Statistics
     stepping_down: SteppingDown
-    def __init__(self, id: _Optional[int] = ..., description: _Optional[_Union[Description, _Mapping[str, object]]] = ..., receipt: _Optional[_Union[DispatchReceipt, _Mapping[str, object]]] = ..., encoded: _Optional[_Union[Encoded, _Mapping[str, object]]] = ..., state: _Optional[_Union[StateReply, _Mapping[str, object]]] = ..., slice: _Optional[_Union[SliceReply, _Mapping[str, object]]] = ..., sessions: _Optional[_Union[SessionsReply, _Mapping[str, object]]] = ..., error: _Optional[_Union[OperatorError, _Mapping[str, object]]] = ..., sealed: _Optional[_Union[JournalSealed, _Mapping[str, object]]] = ..., statistics: _Optional[_Union[Statistics, _Mapping[str, object]]] = ..., session_list: _Optional[_Union[SessionList, _Mapping[str, object]]] = ..., session_ended: _Optional[_Union[SessionEnded, _Mapping[str, object]]] = ..., actions: _Optional[_Union[CommittedActions, _Mapping[str, object]]] = ..., stepping_down: _Optional[_Union[SteppingDown, _Mapping[str, object]]] = ..., metrics: _Optional[_Union[Metrics, _Mapping[str, object]]] = ...) -> None: ...
+    subscriber_list: SubscriberList
+    def __init__(self, id: _Optional[int] = ..., description: _Optional[_Union[Description, _Mapping[str, object]]] = ..., receipt: _Optional[_Union[DispatchReceipt, _Mapping[str, object]]] = ..., encoded: _Optional[_Union[Encoded, _Mapping[str, object]]] = ..., state: _Optional[_Union[StateReply, _Mapping[str, object]]] = ..., slice: _Optional[_Union[SliceReply, _Mapping[str, object]]] = ..., sessions: _Optional[_Union[SessionsReply, _Mapping[str, object]]] = ..., error: _Optional[_Union[OperatorError, _Mapping[str, object]]] = ..., sealed: _Optional[_Union[JournalSealed, _Mapping[str, object]]] = ..., statistics: _Optional[_Union[Statistics, _Mapping[str, object]]] = ..., session_list: _Optional[_Union[SessionList, _Mapping[str, object]]] = ..., session_ended: _Optional[_Union[SessionEnded, _Mapping[str, object]]] = ..., actions: _Optional[_Union[CommittedActions, _Mapping[str, object]]] = ..., stepping_down: _Optional[_Union[SteppingDown, _Mapping[str, object]]] = ..., metrics: _Optional[_Union[Metrics, _Mapping[str, object]]] = ..., subscriber_list: _Optional[_Union[SubscriberList, _Mapping[str, object]]] = ...) -> None: ...
 
 class OperatorRequest(_message.Message):
-    __slots__ = ["describe", "dispatch", "encode", "end_session", "id", "list_sessions", "magic", "read_metrics", "seal", "sessions", "state", "statistics", "step_down", "version", "watch", "watch_actions"]
+    __slots__ = ["describe", "dispatch", "encode", "end_session", "id", "list_sessions", "list_subscribers", "magic", "read_metrics", "seal", "sessions", "state", "statistics", "step_down", "version", "watch", "watch_actions"]
     DESCRIBE_FIELD_NUMBER: _ClassVar[int]
     DISPATCH_FIELD_NUMBER: _ClassVar[int]
     ENCODE_FIELD_NUMBER: _ClassVar[int]
     END_SESSION_FIELD_NUMBER: _ClassVar[int]
     ID_FIELD_NUMBER: _ClassVar[int]
     LIST_SESSIONS_FIELD_NUMBER: _ClassVar[int]
+    LIST_SUBSCRIBERS_FIELD_NUMBER: _ClassVar[int]
     MAGIC_FIELD_NUMBER: _ClassVar[int]
     READ_METRICS_FIELD_NUMBER: _ClassVar[int]
     SEAL_FIELD_NUMBER: _ClassVar[int]
@@ -350,6 +359,7 @@ class OperatorRequest(_message.Message):
     end_session: EndSession
     id: int
     list_sessions: ListSessions
+    list_subscribers: ListSubscribers
     magic: int
     read_metrics: ReadMetrics
     seal: SealJournal
@@ -360,7 +370,7 @@ class OperatorRequest(_message.Message):
     version: int
     watch: WatchSlice
     watch_actions: WatchActions
-    def __init__(self, id: _Optional[int] = ..., magic: _Optional[int] = ..., version: _Optional[int] = ..., describe: _Optional[_Union[Describe, _Mapping[str, object]]] = ..., dispatch: _Optional[_Union[Dispatch, _Mapping[str, object]]] = ..., encode: _Optional[_Union[Encode, _Mapping[str, object]]] = ..., state: _Optional[_Union[ReadState, _Mapping[str, object]]] = ..., watch: _Optional[_Union[WatchSlice, _Mapping[str, object]]] = ..., sessions: _Optional[_Union[ReadSessions, _Mapping[str, object]]] = ..., seal: _Optional[_Union[SealJournal, _Mapping[str, object]]] = ..., statistics: _Optional[_Union[ReadStatistics, _Mapping[str, object]]] = ..., list_sessions: _Optional[_Union[ListSessions, _Mapping[str, object]]] = ..., end_session: _Optional[_Union[EndSession, _Mapping[str, object]]] = ..., watch_actions: _Optional[_Union[WatchActions, _Mapping[str, object]]] = ..., step_down: _Optional[_Union[StepDown, _Mapping[str, object]]] = ..., read_metrics: _Optional[_Union[ReadMetrics, _Mapping[str, object]]] = ...) -> None: ...
+    def __init__(self, id: _Optional[int] = ..., magic: _Optional[int] = ..., version: _Optional[int] = ..., describe: _Optional[_Union[Describe, _Mapping[str, object]]] = ..., dispatch: _Optional[_Union[Dispatch, _Mapping[str, object]]] = ..., encode: _Optional[_Union[Encode, _Mapping[str, object]]] = ..., state: _Optional[_Union[ReadState, _Mapping[str, object]]] = ..., watch: _Optional[_Union[WatchSlice, _Mapping[str, object]]] = ..., sessions: _Optional[_Union[ReadSessions, _Mapping[str, object]]] = ..., seal: _Optional[_Union[SealJournal, _Mapping[str, object]]] = ..., statistics: _Optional[_Union[ReadStatistics, _Mapping[str, object]]] = ..., list_sessions: _Optional[_Union[ListSessions, _Mapping[str, object]]] = ..., end_session: _Optional[_Union[EndSession, _Mapping[str, object]]] = ..., watch_actions: _Optional[_Union[WatchActions, _Mapping[str, object]]] = ..., step_down: _Optional[_Union[StepDown, _Mapping[str, object]]] = ..., read_metrics: _Optional[_Union[ReadMetrics, _Mapping[str, object]]] = ..., list_subscribers: _Optional[_Union[ListSubscribers, _Mapping[str, object]]] = ...) -> None: ...
 
 class Presence(_message.Message):
     __slots__: list[str] = []
@@ -427,6 +437,33 @@ class Receipts(_message.Message):
     RANGES_FIELD_NUMBER: _ClassVar[int]
     ranges: _containers.RepeatedCompositeFieldContainer[ReceiptRange]
     def __init__(self, ranges: _Optional[_Iterable[_Union[ReceiptRange, _Mapping[str, object]]]] = ...) -> None: ...
+
+class ReceivedReport(_message.Message):
+    __slots__ = ["age_milliseconds", "gaps", "queued_actions", "queued_bytes", "sent_actions", "slices"]
+    class Slice(_message.Message):
+        __slots__ = ["handled", "lag", "received", "slice"]
+        HANDLED_FIELD_NUMBER: _ClassVar[int]
+        LAG_FIELD_NUMBER: _ClassVar[int]
+        RECEIVED_FIELD_NUMBER: _ClassVar[int]
+        SLICE_FIELD_NUMBER: _ClassVar[int]
+        handled: int
+        lag: int
+        received: int
+        slice: str
+        def __init__(self, slice: _Optional[str] = ..., received: _Optional[int] = ..., handled: _Optional[int] = ..., lag: _Optional[int] = ...) -> None: ...
+    AGE_MILLISECONDS_FIELD_NUMBER: _ClassVar[int]
+    GAPS_FIELD_NUMBER: _ClassVar[int]
+    QUEUED_ACTIONS_FIELD_NUMBER: _ClassVar[int]
+    QUEUED_BYTES_FIELD_NUMBER: _ClassVar[int]
+    SENT_ACTIONS_FIELD_NUMBER: _ClassVar[int]
+    SLICES_FIELD_NUMBER: _ClassVar[int]
+    age_milliseconds: int
+    gaps: int
+    queued_actions: int
+    queued_bytes: int
+    sent_actions: int
+    slices: _containers.RepeatedCompositeFieldContainer[ReceivedReport.Slice]
+    def __init__(self, age_milliseconds: _Optional[int] = ..., slices: _Optional[_Iterable[_Union[ReceivedReport.Slice, _Mapping[str, object]]]] = ..., gaps: _Optional[int] = ..., queued_actions: _Optional[int] = ..., queued_bytes: _Optional[int] = ..., sent_actions: _Optional[int] = ...) -> None: ...
 
 class Refusal(_message.Message):
     __slots__ = ["code", "reason", "versions"]
@@ -501,6 +538,16 @@ class SetPresence(_message.Message):
     fence: int
     values: _containers.RepeatedCompositeFieldContainer[PresenceValue]
     def __init__(self, fence: _Optional[int] = ..., values: _Optional[_Iterable[_Union[PresenceValue, _Mapping[str, object]]]] = ...) -> None: ...
+
+class SlicePosition(_message.Message):
+    __slots__ = ["handled", "received", "slice"]
+    HANDLED_FIELD_NUMBER: _ClassVar[int]
+    RECEIVED_FIELD_NUMBER: _ClassVar[int]
+    SLICE_FIELD_NUMBER: _ClassVar[int]
+    handled: int
+    received: int
+    slice: str
+    def __init__(self, slice: _Optional[str] = ..., received: _Optional[int] = ..., handled: _Optional[int] = ...) -> None: ...
 
 class SliceProgress(_message.Message):
     __slots__ = ["revision", "sequence", "slice"]
@@ -614,6 +661,51 @@ class StoreMessage(_message.Message):
     welcome: Welcome
     def __init__(self, welcome: _Optional[_Union[Welcome, _Mapping[str, object]]] = ..., receipts: _Optional[_Union[Receipts, _Mapping[str, object]]] = ..., gap: _Optional[_Union[Gap, _Mapping[str, object]]] = ..., refusal: _Optional[_Union[Refusal, _Mapping[str, object]]] = ..., hold: _Optional[_Union[Hold, _Mapping[str, object]]] = ...) -> None: ...
 
+class Subscriber(_message.Message):
+    __slots__ = ["connected", "process", "report", "role", "session"]
+    CONNECTED_FIELD_NUMBER: _ClassVar[int]
+    PROCESS_FIELD_NUMBER: _ClassVar[int]
+    REPORT_FIELD_NUMBER: _ClassVar[int]
+    ROLE_FIELD_NUMBER: _ClassVar[int]
+    SESSION_FIELD_NUMBER: _ClassVar[int]
+    connected: bool
+    process: str
+    report: ReceivedReport
+    role: str
+    session: int
+    def __init__(self, session: _Optional[int] = ..., process: _Optional[str] = ..., role: _Optional[str] = ..., connected: bool | None = ..., report: _Optional[_Union[ReceivedReport, _Mapping[str, object]]] = ...) -> None: ...
+
+class SubscriberList(_message.Message):
+    __slots__ = ["roles", "subscribers"]
+    class Role(_message.Message):
+        __slots__ = ["name", "slices"]
+        NAME_FIELD_NUMBER: _ClassVar[int]
+        SLICES_FIELD_NUMBER: _ClassVar[int]
+        name: str
+        slices: _containers.RepeatedCompositeFieldContainer[SliceProgress]
+        def __init__(self, name: _Optional[str] = ..., slices: _Optional[_Iterable[_Union[SliceProgress, _Mapping[str, object]]]] = ...) -> None: ...
+    ROLES_FIELD_NUMBER: _ClassVar[int]
+    SUBSCRIBERS_FIELD_NUMBER: _ClassVar[int]
+    roles: _containers.RepeatedCompositeFieldContainer[SubscriberList.Role]
+    subscribers: _containers.RepeatedCompositeFieldContainer[Subscriber]
+    def __init__(self, roles: _Optional[_Iterable[_Union[SubscriberList.Role, _Mapping[str, object]]]] = ..., subscribers: _Optional[_Iterable[_Union[Subscriber, _Mapping[str, object]]]] = ...) -> None: ...
+
+class SubscriberReport(_message.Message):
+    __slots__ = ["fence", "gaps", "queued_actions", "queued_bytes", "sent_actions", "slices"]
+    FENCE_FIELD_NUMBER: _ClassVar[int]
+    GAPS_FIELD_NUMBER: _ClassVar[int]
+    QUEUED_ACTIONS_FIELD_NUMBER: _ClassVar[int]
+    QUEUED_BYTES_FIELD_NUMBER: _ClassVar[int]
+    SENT_ACTIONS_FIELD_NUMBER: _ClassVar[int]
+    SLICES_FIELD_NUMBER: _ClassVar[int]
+    fence: int
+    gaps: int
+    queued_actions: int
+    queued_bytes: int
+    sent_actions: int
+    slices: _containers.RepeatedCompositeFieldContainer[SlicePosition]
+    def __init__(self, fence: _Optional[int] = ..., slices: _Optional[_Iterable[_Union[SlicePosition, _Mapping[str, object]]]] = ..., gaps: _Optional[int] = ..., queued_actions: _Optional[int] = ..., queued_bytes: _Optional[int] = ..., sent_actions: _Optional[int] = ...) -> None: ...
+
 class UpdateCause(_message.Message):
     __slots__ = ["after", "revision", "slice"]
     AFTER_FIELD_NUMBER: _ClassVar[int]
@@ -639,7 +731,7 @@ class WatchSlice(_message.Message):
     def __init__(self, slice: _Optional[str] = ...) -> None: ...
 
 class Welcome(_message.Message):
-    __slots__ = ["durability", "epoch", "fence", "largest_message", "largest_presence", "largest_window", "lineage", "next_sequence", "session", "slices_port", "version"]
+    __slots__ = ["durability", "epoch", "fence", "largest_message", "largest_presence", "largest_window", "lineage", "next_sequence", "report_milliseconds", "session", "slices_port", "version"]
     DURABILITY_FIELD_NUMBER: _ClassVar[int]
     EPOCH_FIELD_NUMBER: _ClassVar[int]
     FENCE_FIELD_NUMBER: _ClassVar[int]
@@ -648,6 +740,7 @@ class Welcome(_message.Message):
     LARGEST_WINDOW_FIELD_NUMBER: _ClassVar[int]
     LINEAGE_FIELD_NUMBER: _ClassVar[int]
     NEXT_SEQUENCE_FIELD_NUMBER: _ClassVar[int]
+    REPORT_MILLISECONDS_FIELD_NUMBER: _ClassVar[int]
     SESSION_FIELD_NUMBER: _ClassVar[int]
     SLICES_PORT_FIELD_NUMBER: _ClassVar[int]
     VERSION_FIELD_NUMBER: _ClassVar[int]
@@ -659,7 +752,8 @@ class Welcome(_message.Message):
     largest_window: int
     lineage: bytes
     next_sequence: int
+    report_milliseconds: int
     session: int
     slices_port: int
     version: int
-    def __init__(self, version: _Optional[int] = ..., lineage: _Optional[bytes] = ..., epoch: _Optional[int] = ..., session: _Optional[int] = ..., fence: _Optional[int] = ..., next_sequence: _Optional[int] = ..., largest_message: _Optional[int] = ..., largest_window: _Optional[int] = ..., durability: _Optional[str] = ..., largest_presence: _Optional[int] = ..., slices_port: _Optional[int] = ...) -> None: ...
+    def __init__(self, version: _Optional[int] = ..., lineage: _Optional[bytes] = ..., epoch: _Optional[int] = ..., session: _Optional[int] = ..., fence: _Optional[int] = ..., next_sequence: _Optional[int] = ..., largest_message: _Optional[int] = ..., largest_window: _Optional[int] = ..., durability: _Optional[str] = ..., largest_presence: _Optional[int] = ..., slices_port: _Optional[int] = ..., report_milliseconds: _Optional[int] = ...) -> None: ...

@@ -3,6 +3,7 @@ import { ActionsView } from "./actions.js";
 import { h, number } from "./elements.js";
 import { ProcessesView } from "./processes.js";
 import { about, journal, open, Updates } from "./server.js";
+import { SlicesView } from "./slices.js";
 import { StateView } from "./state.js";
 
 const status = document.getElementById("status");
@@ -19,8 +20,11 @@ class Page {
     this.range = { first: 1, last: 0, readable: 0 };
     document.getElementById("name").textContent = app.name;
     document.title = `${app.name} – Inspector`;
-    this.views = { actions: new ActionsView(this), state: new StateView(this), processes: new ProcessesView(this) };
-    const titles = { actions: "Actions", state: "State", processes: "Processes" };
+    this.views = {
+      actions: new ActionsView(this), state: new StateView(this), processes: new ProcessesView(this),
+      slices: new SlicesView(this),
+    };
+    const titles = { actions: "Actions", state: "State", processes: "Processes", slices: "Slices" };
     this.links = Object.keys(this.views).map((name) => h("a", { href: `#${name}` }, titles[name]));
     document.getElementById("views").append(...this.links);
     addEventListener("hashchange", () => this.show());
@@ -36,6 +40,7 @@ class Page {
       closed: (error) => say(error.message, true),
       actions: ({ actions }) => this.committed(actions),
       processes: (report) => this.views.processes.sampled(report),
+      slices: (report) => this.views.slices.sampled(report),
       store: ({ stopped }) => say(stopped ? "The app has stopped." : "The store is disconnected.", true),
       progress: (text) => say(text),
       problem: ({ reason }) => say(reason, true),

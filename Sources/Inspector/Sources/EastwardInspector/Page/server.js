@@ -69,6 +69,9 @@ export async function exportBundle(from, to) {
 export const recordedTest = async (from, to) =>
   (await send("api/test", { method: "POST", body: JSON.stringify({ from, to }) })).test;
 
+/** The current value of a slice, with its revision. */
+export const slice = (name) => send(`api/slices/${encodeURIComponent(name)}`);
+
 export const control = (process, operation) =>
   send(`api/processes/${encodeURIComponent(process)}/${operation}`, { method: "POST" });
 
