@@ -256,7 +256,8 @@ let testTargets: [Target] = [
     tests(
         "EastwardTestingTests",
         [
-            "EastwardTesting", "EastwardFeature", "EastwardStore", "EastwardSupervisor", "ZeroMQ", "LarderContract",
+            "EastwardInspection", "EastwardTesting", "EastwardFeature", "EastwardStore", "EastwardSupervisor", "ZeroMQ",
+            "LarderContract",
             "LarderStore",
         ]),
     tests("EastwardSupervisorTests", ["EastwardSupervisor", "CLaunch"]),

@@ -18,8 +18,9 @@ extension ActionBundle {
             "",
             "/// Recorded by the journal of \(header.app).",
         ]
-        if (records + entries.map(\.json)).contains(where: { $0 != Self.visible($0) }) {
-            lines.append("/// Sensitive fields, which are not recorded, have their default values.")
+        let visible = records.compactMap(VisibleRecords.visible)
+        if visible != records {
+            lines.append("/// The values of sensitive fields are not recorded: the fields have their defaults.")
         }
         lines += [
             "@MainActor",
@@ -27,7 +28,7 @@ extension ActionBundle {
             "    let store = TestStore<\(header.stateType), \(header.actionType)>(",
             "        try \(header.stateType)(recordedAs: [",
         ]
-        for record in records { lines.append("            \(try Self.literal(Self.visible(record))),") }
+        for record in visible { lines.append("            \(try Self.literal(record)),") }
         lines.append("        ]),")
         if !header.composed { lines.append("        reducer: \(header.stateType).reducer,") }
         lines.append("        revision: \(first - 1))")
@@ -56,9 +57,15 @@ extension ActionBundle {
             throw BundleError(
                 .failed, "The store's program cannot read \(entry.action) of revision \(entry.fields.revision).")
         }
+        guard JSONText(value).withoutRedactedMembers.text == value else {
+            throw BundleError(
+                .failed,
+                "\(entry.action) of revision \(entry.fields.revision) has sensitive fields, which are not recorded. Select other actions."
+            )
+        }
         var lines = [
             "    try await store.sendRecorded(",
-            "        \(try Self.literal(entry.action)), \(try Self.literal(Self.visible(value))),",
+            "        \(try Self.literal(entry.action)), \(try Self.literal(value)),",
             "        nanoseconds: \(entry.nanoseconds), seed: \(entry.fields.seed)",
         ]
         func add(_ label: String, _ items: [String]) throws(BundleError) {
@@ -71,14 +78,12 @@ extension ActionBundle {
         if let code = entry.fields.code {
             lines[lines.count - 1] += ", rejected: \(try Self.literal(code))"
         }
-        try add("removing", entry.difference.before.map(\.json))
-        try add("adding", entry.difference.after.map(\.json))
+        let changed = VisibleRecords.changed(entry.difference.before.map(\.json), entry.difference.after.map(\.json))
+        try add("removing", changed.removed)
+        try add("adding", changed.added)
         lines[lines.count - 1] += ")"
         return lines
     }
-
-    /// Without the fields that are hidden from people: in the test they have their default values.
-    private static func visible(_ json: String) -> String { JSONText(json).withoutRedactedMembers.text }
 
     /// A raw string literal, with more marks than the text contains in a row: so nothing in the text ends it, or is
     /// evaluated.

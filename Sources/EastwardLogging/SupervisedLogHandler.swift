@@ -77,10 +77,14 @@ public struct SupervisedLogHandler: LogHandler {
             metadata: metadata.mapValues(StructuredLogEntry.Value.init), message: "\(event.message)")
     }
 
-    /// Whether a supervisor reads standard error, and no other program has redirected it to a terminal since.
-    private static let isStructured =
-        ProcessInfo.processInfo.environment[FeatureEnvironment.logFormat] == FeatureEnvironment.structuredLog
-        && isatty(STDERR_FILENO) == 0
+    /// Whether a supervisor reads standard error, which no other program has redirected since.
+    private static let isStructured = isLogStream(
+        ProcessInfo.processInfo.environment[FeatureEnvironment.logStream], STDERR_FILENO)
+
+    static func isLogStream(_ stream: String?, _ descriptor: CInt) -> Bool {
+        var status = stat()
+        return fstat(descriptor, &status) == 0 && stream == "\(status.st_dev):\(status.st_ino)"
+    }
 
     private static func writeToStandardError(_ line: String) {
         let bytes = Array("\(line)\n".utf8)

@@ -78,7 +78,8 @@ public actor InspectedApp {
         let name = try JournalProgram.store(of: manifest).manifest.app
         return InspectedApp(
             .stopped(try JournalProgram(manifest: manifest, dataDirectory: dataDirectory)), name: name,
-            options: ["--manifest", manifest] + (dataDirectory.map { ["--data-dir", $0] } ?? []))
+            options: ["--manifest", URL(filePath: manifest).path]
+                + (dataDirectory.map { ["--data-dir", URL(filePath: $0).path] } ?? []))
     }
 
     /// A bundle that ``exportBundle(of:to:)`` wrote.
@@ -309,9 +310,14 @@ public actor InspectedApp {
 
     /// Nothing is published while the store does not answer.
     private func publishSlices() async {
-        let reply = try? await client().ask(within: Self.storeTimeout) { $0.listSubscribers = WireListSubscribers() }
-        guard let list = reply?.subscriberList else { return }
-        if let report = try? Self.json(SubscribersReport(list)) { publish("slices", report) }
+        do {
+            let reply = try await client().ask(within: Self.storeTimeout) {
+                $0.listSubscribers = WireListSubscribers()
+            }
+            publish("slices", try Self.json(SubscribersReport(reply.subscriberList)))
+        } catch {
+            publish("slices", JSONWriter.line { $0.field("problem", "\(error)") })
+        }
     }
 
     private static func json(_ value: some Encodable) throws -> String {

@@ -24,7 +24,7 @@ extension Panel.Command {
         do {
             return try kind.decodeJSON(typing(text).json)
         } catch {
-            throw UnknownCommand(description: "This is no \(action): \(json)")
+            throw UnknownCommand(description: "The command does not fit \(action).")
         }
     }
 
@@ -35,7 +35,7 @@ extension Panel.Command {
         do {
             return Panel.Command(action: action, json: try ContractText.replacing(textField, by: text, in: json))
         } catch {
-            throw UnknownCommand(description: "This is no \(action): \(json)")
+            throw UnknownCommand(description: "The command does not fit \(action).")
         }
     }
 }

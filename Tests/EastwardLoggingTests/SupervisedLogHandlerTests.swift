@@ -1,4 +1,5 @@
 import Eastward
+import Glibc
 import Logging
 import Synchronization
 import Testing
@@ -25,6 +26,19 @@ import Testing
 
     private struct Failure: Error, CustomStringConvertible {
         let description = "it failed"
+    }
+
+    /// A program may start another one whose standard error is a file of its own.
+    @Test func onlyTheLogStreamOfTheSupervisorIsStructured() throws {
+        var (pipe, status): ([CInt], stat) = ([-1, -1], stat())
+        try #require(Glibc.pipe(&pipe) == 0 && fstat(pipe[1], &status) == 0)
+        defer { for descriptor in pipe { close(descriptor) } }
+        let stream = "\(status.st_dev):\(status.st_ino)"
+        #expect(SupervisedLogHandler.isLogStream(stream, pipe[1]))
+        for other in [nil, "", "json", "\(status.st_dev):\(status.st_ino + 1)"] {
+            #expect(!SupervisedLogHandler.isLogStream(other, pipe[1]))
+        }
+        #expect(!SupervisedLogHandler.isLogStream(stream, -1))
     }
 
     @Test func anEntryHasTheFieldsOfSwiftLog() throws {

@@ -8,7 +8,7 @@ import Testing
 @testable import EastwardTesting
 @testable import LarderStore
 
-/// What the store knows of its subscribers. The tests run beside the main actor, on which components receive updates.
+/// The store's reports about its subscribers. The tests run beside the main actor, on which components receive updates.
 @Suite("Reports of subscribers", .timeLimit(.minutes(2))) struct SubscriberReportTests {
     private let store = InProcessStore(reducer: AppState.reducer, roles: AppState.roles)
 

@@ -23,7 +23,7 @@ import Testing
     @Test func thatAreInvalidAreRefusedWithAMessage() {
         var command = Panel.Command(KioskAction.orderCups(cups: 1))
         command.json = "{\"cups\":\"much\"}"
-        #expect(throws: UnknownCommand(description: "This is no kiosk.OrderCups: {\"cups\":\"much\"}")) {
+        #expect(throws: UnknownCommand(description: "The command does not fit kiosk.OrderCups.")) {
             try command.action(of: KioskAction.self)
         }
         command.action = "kiosk.Grow"

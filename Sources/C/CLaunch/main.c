@@ -29,6 +29,7 @@
 #include <pwd.h>
 #include <signal.h>
 #include <stddef.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -220,6 +221,15 @@ static void take_surroundings(void) {
     if (directory && chdir(directory) != 0) refuse(directory);
 }
 
+// As systemd's JOURNAL_STREAM: a program whose standard error is another file writes no structured log entries.
+static void name_log_stream(void) {
+    struct stat stream;
+    if (fstat(STDERR_FILENO, &stream) != 0) refuse("standard error");
+    char text[48];
+    snprintf(text, sizeof text, "%ju:%ju", (uintmax_t)stream.st_dev, (uintmax_t)stream.st_ino);
+    setenv("EASTWARD_LOG_STREAM", text, 1);
+}
+
 static void become_program(pid_t launcher, const sigset_t *mask, char **argv) {
     setsid();
     report_process_id();
@@ -231,6 +241,7 @@ static void become_program(pid_t launcher, const sigset_t *mask, char **argv) {
     if (null < 0 || dup2(null, STDIN_FILENO) < 0) refuse("/dev/null");
     if (null > STDERR_FILENO) close(null);
     pass_descriptors_on();
+    name_log_stream();
     sigprocmask(SIG_SETMASK, mask, NULL);
     execvp(argv[0], argv);
     int code = errno == ENOENT ? 127 : 126;

@@ -84,7 +84,7 @@ extension JSONText {
             let token = bytes[index..<end]
             index = end
             if kept.last == UInt8(ascii: ":"), token.elementsEqual(redacted) {
-                kept.removeLast(kept.count - start)
+                kept.removeLast(max(0, kept.count - start))
                 if kept.last == UInt8(ascii: ",") {
                     kept.removeLast()
                 } else if index < bytes.count, bytes[index] == UInt8(ascii: ",") {

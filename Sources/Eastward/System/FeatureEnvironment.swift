@@ -37,10 +37,9 @@ public struct FeatureEnvironment: Sendable, Equatable {
     public static let durability = "EASTWARD_DURABILITY"
     /// How long the process's thread polls for the next message before it sleeps, such as `50us`; by default not at all.
     public static let spin = "EASTWARD_SPIN"
-    /// How a supervisor parses standard error: ``structuredLog`` if lines that begin with U+001E are JSON texts.
-    public static let logFormat = "EASTWARD_LOG_FORMAT"
-    /// The value of ``logFormat``, named as the media type of [RFC 7464](https://www.rfc-editor.org/rfc/rfc7464).
-    public static let structuredLog = "json-seq"
+    /// The device and the inode of the standard error in which a supervisor parses structured log entries, such as
+    /// `14:29611`. The launcher sets it.
+    public static let logStream = "EASTWARD_LOG_STREAM"
     /// sd_notify's socket.
     public static let notifySocket = "NOTIFY_SOCKET"
     /// The interval of sd_watchdog_enabled: a process counts as hung after this many microseconds without a heartbeat.

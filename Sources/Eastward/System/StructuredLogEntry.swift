@@ -205,14 +205,23 @@ extension StructuredLogEntry.Value: Decodable {
                     .init(codingPath: [], debugDescription: "The metadata exceed the limits in count or depth."))
             }
         }
-        if let text = try? decoder.singleValueContainer().decode(String.self) {
+        let value = try decoder.singleValueContainer()
+        if let text = try? value.decode(String.self) {
             self = .text(text)
+        } else if let flag = try? value.decode(Bool.self) {
+            self = .text("\(flag)")
+        } else if let number = try? value.decode(Int64.self) {
+            self = .text("\(number)")
+        } else if let number = try? value.decode(Double.self) {
+            self = .text("\(number)")
+        } else if value.decodeNil() {
+            self = .text("null")
         } else if var list = try? decoder.unkeyedContainer() {
             var values: [Self] = []
             while !list.isAtEnd { values.append(try list.decode(Self.self)) }
             self = .list(values)
         } else {
-            self = .object(try decoder.singleValueContainer().decode([String: Self].self))
+            self = .object(try value.decode([String: Self].self))
         }
     }
 }

@@ -14,6 +14,9 @@ package enum WireProtocol {
     package static let largestWindow = 1 << 16
     /// The most bytes of a session's presence, names and values together.
     package static let largestPresence = 64 << 10
+    /// The limits of a report about subscribers: the size of its message in bytes, and the number of slices.
+    package static let largestReport = 64 << 10
+    package static let mostReportedSlices = 1024
     /// How long the store keeps a session's presence that is not renewed.
     package static let presenceLease = Duration.seconds(10)
 

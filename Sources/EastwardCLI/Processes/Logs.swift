@@ -14,9 +14,10 @@ struct Logs: AsyncParsableCommand {
 
             The supervisor retains the newest 8 MiB; the process with the most output loses its oldest lines first. By \
             default all of them are printed. A line is prefixed with its instance's name; with --json it is the JSON \
-            object that `eastward up` writes, with the level, label, message and metadata of an entry of swift-log. On a terminal the control characters of a process are escaped, such as \
-            \\u001B; elsewhere lines are unchanged. If this reader is too slow, the supervisor drops lines, and standard \
-            error reports their number; with --json, a line {"dropped":N} does.
+            object that `eastward up` writes, with the level, label, message and metadata of an entry of swift-log. \
+            On a terminal the control characters of a process are escaped, such as \\u001B; elsewhere lines are \
+            unchanged. If this reader is too slow, the supervisor drops lines, and standard error reports their \
+            number; with --json, a line {"dropped":N} does.
 
             Exits with 0 at the end, or with --follow when the app has stopped; 1 if there is no such process; 69 if no \
             app runs. Ctrl-C ends it as it ends `tail -f`: a shell shows 130.

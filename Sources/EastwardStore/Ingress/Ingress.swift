@@ -48,7 +48,9 @@ struct Ingress {
     mutating func processed(_ step: IngressQueue.Step, now: Instant) {
         var count = 0
         if case .batch(let batch) = step { count = batch.actions.sizes.count }
-        pieceSize.add(actions: count, duration: turn.add(actions: count, now: now))
+        let duration = turn.add(actions: count, now: now)
+        // The other messages of a client must not make the pieces of all clients smaller.
+        if count > 0 { pieceSize.add(actions: count, duration: duration) }
     }
 
     // MARK: Receiving
@@ -110,6 +112,10 @@ struct Ingress {
     private mutating func receiveReport(
         _ message: borrowing ZeroMQ.Message, from connection: ConnectionID?
     ) -> Arrival {
+        guard message.count <= WireProtocol.largestReport else {
+            if let connection { queue.append(.malformed, bytes: message.count, from: connection) }
+            return .malformed
+        }
         if let connection {
             queue.append(.report(message.withBytes { Array($0) }), bytes: message.count, from: connection)
         }
@@ -150,11 +156,11 @@ struct Ingress {
         return presence
     }
 
-    /// The report in a queued message; `nil` if the message cannot be read.
+    /// The report in a queued message; `nil` if the message cannot be read, or has too many positions.
     static func report(in message: [UInt8]) -> WireSubscriberReport? {
-        guard case .report(let report)? = (try? WireFeatureMessage(serializedBytes: message))?.message else {
-            return nil
-        }
+        guard case .report(let report)? = (try? WireFeatureMessage(serializedBytes: message))?.message,
+            report.slices.count <= WireProtocol.mostReportedSlices
+        else { return nil }
         return report
     }
 

@@ -7,7 +7,7 @@ struct SubscriberTotals: Equatable {
     private(set) var queuedActions: UInt64 = 0
     private(set) var queuedBytes: UInt64 = 0
 
-    /// The last report of a process that has ended says nothing about its present.
+    /// Ignores a disconnected process, whose last report is outdated.
     mutating func add(_ subscriber: WireSubscriber) {
         guard subscriber.connected else { return }
         lag = max(lag, subscriber.report.slices.map(\.lag).max() ?? 0)

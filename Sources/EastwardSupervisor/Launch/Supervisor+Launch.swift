@@ -136,7 +136,6 @@ extension Supervisor {
             environment[FeatureEnvironment.store] = store.endpoints.description
         }
         if let spin = process.spin { environment[FeatureEnvironment.spin] = "\(spin.nanoseconds / 1000)us" }
-        environment[FeatureEnvironment.logFormat] = FeatureEnvironment.structuredLog
         environment["WATCHDOG_USEC"] = process.watchdog.map { "\($0.advertisedMicroseconds)" }
         environment["WATCHDOG_PID"] = nil
         environment[FeatureEnvironment.notifySocket] = try settings.directory.notifySocket(process: name)

@@ -113,6 +113,7 @@ extension LogRecord: Decodable {
         process = try container.decode(String.self, forKey: .process)
         stream = try container.decode(LogLine.Stream.self, forKey: .stream)
         line = try container.decode(String.self, forKey: .line)
-        entry = container.contains(.level) ? try StructuredLogEntry(from: decoder) : nil
+        // A later version may have other levels.
+        entry = container.contains(.level) ? try? StructuredLogEntry(from: decoder) : nil
     }
 }

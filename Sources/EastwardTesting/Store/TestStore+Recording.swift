@@ -37,7 +37,8 @@ extension TestStore {
         }
         check(step, rejected: code, at: place, step.before == step.after ? nil : { $0 = step.after })
         let difference = RecordDifference(from: step.before, to: step.after)
-        let (before, after) = (difference.before.map(\.json), difference.after.map(\.json))
+        let (before, after) = VisibleRecords.changed(difference.before.map(\.json), difference.after.map(\.json))
+        let (removed, added) = VisibleRecords.changed(removed, added)
         if before != removed || after != added {
             reporter.fail(
                 """

@@ -87,6 +87,22 @@ import ZeroMQ
         #expect(ingress.isEmpty)
     }
 
+    @Test func aLargeReportIsMalformed() throws {
+        func report(_ slices: Int, _ name: String = "") -> WireFeatureMessage {
+            .with { $0.report.slices = Array(repeating: .with { $0.slice = name }, count: slices) }
+        }
+        let most = WireProtocol.mostReportedSlices
+        for (count, isReadable) in [(most, true), (most + 1, false)] {
+            #expect(try receive(report(count), from: connection) == .handled)
+            guard case .report(let bytes) = ingress.next()?.step else { throw CancellationError() }
+            #expect((Ingress.report(in: bytes) != nil) == isReadable)
+        }
+        let large = report(1, String(repeating: "x", count: WireProtocol.largestReport))
+        #expect(try receive(large, from: connection) == .malformed)
+        #expect(ingress.next()?.step == .malformed)
+        #expect(try receive(large, from: nil) == .handled)
+    }
+
     @Test func aTurnProcessesABoundedNumberOfActions() throws {
         ingress.beginTurn(now: 5)
         let step = IngressQueue.Step.batch(try batch(1000).batch)

@@ -164,11 +164,18 @@ struct BundleTests {
 
     // MARK: Tests
 
-    @Test func aTestSendsAnActionWithoutItsSensitiveFields() throws {
+    @Test func aTestCannotSendSensitiveFields() throws {
         let lines = try lines().map { $0.replacing(#"{"by":2}"#, with: #"{"by":"[REDACTED]"}"#) }
+        let error = #expect(throws: BundleError.self) { try ActionBundle(lines: lines).test(of: 3...3) }
+        #expect(error?.description.contains("market.Increment of revision 3 has sensitive fields") == true)
+    }
+
+    @Test func aTestBeginsWithoutSensitiveFields() throws {
+        let lines = try lines().map { $0.replacing(#"{"count":1}"#, with: #"{"count":"[REDACTED]"}"#) }
         let test = try ActionBundle(lines: lines).test(of: 3...3)
-        #expect(test.contains("/// Sensitive fields, which are not recorded, have their default values.\n"))
-        #expect(test.contains(##"#"market.Increment"#, #"{}"#,"##))
+        #expect(test.contains("/// The values of sensitive fields are not recorded: the fields have their defaults.\n"))
+        #expect(test.contains(##"recordedAs: [\n            #"{"counter":{}}"#,"##.replacing(#"\n"#, with: "\n")))
+        #expect(!test.contains("[REDACTED]"))
     }
 
     @Test func aTestSendsTheActionsAgain() throws {

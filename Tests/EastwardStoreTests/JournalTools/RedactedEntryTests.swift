@@ -8,7 +8,7 @@ import Testing
 @testable import EastwardInspection
 @testable import EastwardStore
 
-/// What people see of an action with sensitive fields.
+/// The journal's JSON of an action with sensitive fields.
 @Suite struct RedactedEntryTests {
     private static let secret = "4929-1111"
 

@@ -8,7 +8,7 @@ import ZeroMQ
 @testable import EastwardStore
 @testable import LarderStore
 
-/// What an operator receives of a state with sensitive fields.
+/// Replies to operators about a state with sensitive fields.
 @Suite(.timeLimit(.minutes(5))) struct RedactedRepliesTests {
     private static let secret = "4929-1111"
 

@@ -1,7 +1,11 @@
 import EastwardTesting
 import FixtureContract
 import Foundation
+import LarderContract
 import Testing
+
+@testable import EastwardInspection
+@testable import LarderStore
 
 @MainActor @Suite("Recorded actions in a test store", .timeLimit(.minutes(10))) struct RecordingTests {
     @Test func theySucceedWithTheSameOutcomesAndChanges() async throws {
@@ -29,6 +33,30 @@ import Testing
             adding: [#"{"counter":{"count":\#(expected.eyes)}}"#, #"{"notes":{"text":"1.5"}}"#])
         #expect(store.state == expected)
         await store.finish()
+    }
+
+    /// The recording has `[REDACTED]` where the state of the test has the defaults.
+    @Test func sensitiveFieldsAreNotCompared() async throws {
+        let store = TestStore(
+            try AppState(recordedAs: [#"{"members":{"joined":1}}"#]), reducer: AppState.reducer, revision: 1)
+        store.exhaustivity = .off
+        func members(_ count: Int) -> String {
+            #"{"members":{"joined":\#(count),"seal":"[REDACTED]","lastPin":"[REDACTED]","codes":"[REDACTED]","#
+                + #""phone":"[REDACTED]","first":"[REDACTED]","cards":{},"points":"[REDACTED]"}}"#
+        }
+        let card = #"{"membersCards":{"key":"Bob","value":{"owner":"Bob","number":"[REDACTED]"}}}"#
+        let points = #"{"membersPoints":{"key":"[REDACTED]","value":"[REDACTED]"}}"#
+        try await store.sendRecorded(
+            "larder.Join", #"{"name":"Bob","pin":"4929","code":1}"#, nanoseconds: 1, seed: 1,
+            removing: [members(1)], adding: [members(2), card, points])
+        await store.finish()
+    }
+
+    @Test func recordsInWhichOnlySensitiveFieldsChangedAreLeftOut() {
+        let records = [#"{"a":{"pin":"[REDACTED]"}}"#, #"{"b":{"key":"[REDACTED]","value":1}}"#, #"{"c":{}}"#]
+        let changed = VisibleRecords.changed(records, [records[0], #"{"d":{}}"#])
+        #expect(changed.removed == [#"{"c":{}}"#])
+        #expect(changed.added == [#"{"d":{}}"#])
     }
 
     @Test func anotherChangeFailsTheTest() async throws {

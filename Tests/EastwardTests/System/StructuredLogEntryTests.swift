@@ -38,8 +38,6 @@ import Testing
         #"\#(mark){"level":"info","label":"a","message":"m"} more"#,
         #"\#(mark){"level":"info","label":"a","message":"m""#,
         #"\#(mark){"level":"info","label":"a","message":"m","metadata":[]}"#,
-        #"\#(mark){"level":"info","label":"a","message":"m","metadata":{"a":1}}"#,
-        #"\#(mark){"level":"info","label":"a","message":"m","metadata":{"a":null}}"#,
         #"\#(mark){"level":"info","label":"a","message":"m","metadata_omitted":-1}"#,
     ])
     func otherLinesAreNoEntries(_ line: String) {
@@ -49,6 +47,16 @@ import Testing
     @Test func anEntryOfALaterVersionIsOneToo() {
         let line = #"\#(Self.mark){ "message": "m", "level": "error", "label": "a", "later": [1, null] }"#
         #expect(StructuredLogEntry(line: line) == StructuredLogEntry(level: .error, label: "a", message: "m"))
+    }
+
+    @Test func otherValuesOfMetadataBecomeTexts() {
+        let metadata = #"{"a":1,"b":-2.5,"c":true,"d":null,"e":[18446744073709551615]}"#
+        let line = #"\#(Self.mark){"level":"info","label":"a","message":"m","metadata":\#(metadata)}"#
+        #expect(
+            StructuredLogEntry(line: line)?.metadata == [
+                "a": .text("1"), "b": .text("-2.5"), "c": .text("true"), "d": .text("null"),
+                "e": .list([.text("1.8446744073709552e+19")]),
+            ])
     }
 
     @Test func countAndDepthOfMetadataAreLimited() {

@@ -42,8 +42,8 @@ struct OwnReport: Sendable {
         case idle
         /// Something may have changed: a check is due at the end of the interval. Exits: idle, due.
         case touched
-        /// The content is to be sent. Exits: idle, touched.
-        case due(Content)
+        /// The content is to be sent, and may have changed since the check. Exits: idle, touched.
+        case due(Content, isTouched: Bool)
     }
 
     private var phase = Phase.touched
@@ -53,7 +53,7 @@ struct OwnReport: Sendable {
 
     /// The content to send now.
     var due: Content? {
-        if case .due(let content) = phase { content } else { nil }
+        if case .due(let content, _) = phase { content } else { nil }
     }
 
     /// The store may not have the last report. The subscriptions need a moment until they have their values.
@@ -65,7 +65,11 @@ struct OwnReport: Sendable {
 
     /// Records that the content may have changed.
     mutating func touch() {
-        if case .idle = phase { phase = .touched }
+        switch phase {
+        case .idle: phase = .touched
+        case .touched: break
+        case .due(let content, _): phase = .due(content, isTouched: true)
+        }
     }
 
     /// When to check the content; `nil` for never.
@@ -78,17 +82,17 @@ struct OwnReport: Sendable {
     mutating func check(_ content: Content, now: Instant) {
         checkedAt = now
         if content != sent {
-            phase = .due(content)
+            phase = .due(content, isTouched: false)
         } else {
             phase = content.positions.isBehind ? .touched : .idle
         }
     }
 
     mutating func sent(now: Instant) {
-        guard case .due(let content) = phase else { return }
+        guard case .due(let content, let isTouched) = phase else { return }
         sent = content
         checkedAt = now
-        phase = content.positions.isBehind ? .touched : .idle
+        phase = isTouched || content.positions.isBehind ? .touched : .idle
     }
 }
 

@@ -47,11 +47,12 @@ struct SubscriberReports {
             let received = min(position.received, committed)
             let handled = min(position.handled, received)
             report.slices[name] = Report.Slice(
-                received: received, handled: handled, lag: revision - min(handled, revision))
+                received: received, handled: handled, lag: handled < received ? revision - min(handled, revision) : 0)
         }
-        // A later start of the process counts from 0.
-        let before = reports[session]?.gaps ?? 0
-        gaps[role, default: 0] &+= report.gaps >= before ? report.gaps - before : report.gaps
+        // A first report after a start of the store contains gaps that an earlier one has counted.
+        if let before = reports[session]?.gaps, report.gaps > before {
+            gaps[role, default: 0] &+= report.gaps - before
+        }
         reports[session] = report
     }
 
@@ -70,7 +71,7 @@ extension SubscriberReports.Report {
                 $0.slice = name
                 $0.received = slice.received
                 $0.handled = slice.handled
-                // A process that had it would have reported it.
+                // A process that had handled this revision would have reported it.
                 let revision = settled(name)
                 $0.lag = max(slice.lag, revision - min(slice.handled, revision))
             }

@@ -165,9 +165,9 @@ def test_slices_show_a_subscriber_that_is_behind(app: App, page: Window) -> None
     try:
         app.command("dispatch", "Increment", "by=5")
         until("the stopped one is behind", lambda: lag("first.1") == "1")
+        until("the others are not", lambda: {lag("second.1"), lag("third.1")} == {"0"})
         assert page.evaluate("return document.querySelectorAll('td.bad').length") == 1
         assert page.violations() == []
-        until("the others are not", lambda: {lag("second.1"), lag("third.1")} == {"0"})
         sessions = app.command("sessions")
         records = json.loads(app.command("sessions", "--json"))
         [record] = [record for record in records if record["process"] == "first.1"]
@@ -188,6 +188,7 @@ def test_a_slices_value_is_shown_on_demand(app: App, page: Window) -> None:
     assert page.violations() == []
     page.click("Close")
     until("the value is closed", lambda: page.evaluate("return document.querySelector('aside').hidden"))
+    assert page.evaluate("return document.activeElement.getAttribute('aria-label')") == "Value of market.Count"
 
 
 @pytest.mark.parametrize(("width", "dark"), [(1200, True), (390, False)])

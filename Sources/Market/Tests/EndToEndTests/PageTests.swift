@@ -263,11 +263,17 @@ extension EndToEnd {
                     for path in ["/", "/items/2", "/basket", "/signup", "/login", "/orders"] {
                         try await window.go(to: path)
                         try await window.waitFor("Live", in: "#status")
+                        try await until("\(path) is drawn") {
+                            try await !window.text("[data-screen]:not([hidden]) h1").isEmpty
+                        }
                         #expect(try await window.violations() == [], "\(path)")
                     }
                     try await window.go(to: "/")
                     try await window.look(at: "notes")
                     #expect(try await window.violations() == [], "the drawer behind the scenes")
+                    _ = try await window.evaluate(
+                        "document.querySelector('dialog[open]').append(document.createElement('button'))")
+                    #expect(try await window.violations() == ["button-name: <button></button>"])
                 }
             }
         }

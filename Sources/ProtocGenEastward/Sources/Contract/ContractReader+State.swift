@@ -214,7 +214,7 @@ extension ContractReader {
         let name = Names.base(property.filter { $0 != "`" }) + Names.base(field.parameter.label.filter { $0 != "`" })
         guard case .table(let key, let row) = field.kind else { preconditionFailure("Only a map has rows.") }
         let members = [
-            Member.field(Field(synthetic: "key", 1, .one(key))),
+            Member.field(Field(synthetic: "key", 1, .one(key), isSensitive: field.isSensitive)),
             .field(
                 Field(
                     synthetic: "value", 2, .one(row), isOptional: row.form == .message,

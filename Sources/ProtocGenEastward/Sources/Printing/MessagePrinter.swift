@@ -71,11 +71,30 @@ struct MessagePrinter {
         }
     }
 
+    /// Generates the text of a oneof with sensitive cases.
+    private func printDescription(of oneof: Oneof, to printer: inout CodePrinter) {
+        printer.print("")
+        printer.doc(["Without the values of sensitive fields."])
+        printer.block("\(access)var description: String") { printer in
+            printer.print("switch self {")
+            for field in oneof.cases {
+                let name = field.dottedCase.dropFirst()
+                printer.print(
+                    field.isSensitive
+                        ? "case \(field.dottedCase): \"\(name)(\\(JSONWriter.redacted))\""
+                        : "case \(field.dottedCase)(let value): \"\(name)(\\(value))\"")
+            }
+            printer.print("}")
+        }
+    }
+
     /// Generates the enum of a oneof, and a property for each of its cases.
     private func printCases(of oneof: Oneof, to printer: inout CodePrinter) {
         let name = oneof.type.split(separator: ".").last ?? ""
+        let isSensitive = oneof.cases.contains(where: \.isSensitive)
+        let protocols = isSensitive ? "Hashable, Sendable, CustomStringConvertible" : "Hashable, Sendable"
         printer.print("")
-        printer.block("\(access)\(oneof.isRecursive ? "indirect " : "")enum \(name): Hashable, Sendable") { printer in
+        printer.block("\(access)\(oneof.isRecursive ? "indirect " : "")enum \(name): \(protocols)") { printer in
             for field in oneof.cases {
                 printer.doc(field.comment)
                 printer.print("case \(Names.escaped(String(field.dottedCase.dropFirst())))(\(field.kind.type))")
@@ -91,6 +110,7 @@ struct MessagePrinter {
                 if oneof.cases.count > 1 { printer.print("default: false") }
                 printer.print("}")
             }
+            if isSensitive { printDescription(of: oneof, to: &printer) }
         }
         for field in oneof.cases {
             printer.print("")

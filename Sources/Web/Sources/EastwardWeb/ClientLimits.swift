@@ -45,6 +45,8 @@ struct ClientLimits: Sendable {
     private let mostStreamsOfAClient: Int
     private var addresses: RequestRates
     private var principals: RequestRates
+    /// Of requests with a trace, whose spans cost all processes time.
+    private var traces = RequestRates(perSecond: 10, burst: 10)
     private var streams: [String: Int] = [:]
     private var allStreams = 0
 
@@ -62,6 +64,10 @@ struct ClientLimits: Sendable {
     /// Whether the principal of this identifier may send a request now.
     /// - Parameter now: in seconds.
     mutating func admit(principal: String, now: Double) -> Bool { principals.admit(principal, now: now) }
+
+    /// Whether the trace of a request of this principal is continued.
+    /// - Parameter now: in seconds.
+    mutating func admit(traceOf principal: String, now: Double) -> Bool { traces.admit(principal, now: now) }
 
     /// Whether `client` may open another stream, which is counted then.
     mutating func openStream(_ client: String) -> Bool {

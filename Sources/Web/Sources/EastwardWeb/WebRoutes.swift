@@ -106,10 +106,18 @@ final class WebRoutes<Role: FeatureRole>: Sendable {
         guard let sent = try await access.permit(permitted, context.principal, WebRequest(request, context)) else {
             return .failure(.forbidden, "forbidden", "You may not send \(name).")
         }
-        let cause = ActionCause(.request("POST /actions/\(name)"), traceparent: request.headers[.traceparent])
+        let cause = ActionCause(.request("POST /actions/\(name)"), traceparent: traceparent(of: request, client))
         return await ActionCause.$current.withValue(cause) {
             response(to: await sender.send(sent, mark, for: client))
         }
+    }
+
+    /// The trace that a request's action continues.
+    private func traceparent(of request: Request, _ client: String) -> String? {
+        guard let trace = request.headers[.traceparent],
+            limits.withLock({ $0.admit(traceOf: client, now: ProcessInfo.processInfo.systemUptime) })
+        else { return nil }
+        return trace
     }
 
     private func response(to answer: ActionSender<Role>.Answer) -> Response {

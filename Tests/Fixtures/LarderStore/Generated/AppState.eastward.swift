@@ -2791,7 +2791,7 @@ extension StateRecord.MembersPoints: SwiftProtobuf._MessageImplementationBase, S
     }
 
     func writeFields(to json: inout JSONWriter) {
-        json.field("key", self.key)
+        json.field("key", sensitive: self.key)
         json.field("value", sensitive: self.value)
     }
 }

@@ -32,7 +32,7 @@ struct MembersState: ContractMessage, Hashable {
         self.points = points
     }
 
-    enum OneOf_Contact: Hashable, Sendable {
+    enum OneOf_Contact: Hashable, Sendable, CustomStringConvertible {
         case phone(String)
         case shelf(String)
 
@@ -41,6 +41,14 @@ struct MembersState: ContractMessage, Hashable {
             case (.phone(let left), .phone(let right)): !(!left.hasSameBytes(as: right))
             case (.shelf(let left), .shelf(let right)): !(!left.hasSameBytes(as: right))
             default: false
+            }
+        }
+
+        /// Without the values of sensitive fields.
+        var description: String {
+            switch self {
+            case .phone: "phone(\(JSONWriter.redacted))"
+            case .shelf(let value): "shelf(\(value))"
             }
         }
     }

@@ -23,9 +23,10 @@ export class SlicesView {
   open() {}
 
   sampled(report) {
-    const text = report.subscribers.length === 1 ? "1 session" : `${number(report.subscribers.length)} sessions`;
+    const text = report.problem ?? (report.subscribers.length === 1 ? "1 session" : `${number(report.subscribers.length)} sessions`);
     if (this.summary.textContent !== text) this.summary.textContent = text;
-    const shown = rows(report), keys = new Set(shown.map(({ key }) => key));
+    this.summary.className = report.problem ? "bad" : "";
+    const shown = report.problem ? [] : rows(report), keys = new Set(shown.map(({ key }) => key));
     for (const [key, row] of this.rows) {
       if (keys.has(key)) continue;
       row.element.remove();
@@ -46,7 +47,7 @@ export class SlicesView {
   row({ kind, key, name }) {
     const cells = kind === "role" ? [] : HEADS.slice(1).map(() => h("td", { class: "number" }));
     const head = h("th", { scope: kind === "role" ? "rowgroup" : "row", colspan: kind === "role" ? HEADS.length : null }, name);
-    if (kind === "slice") head.append(" ", h("button", { "aria-label": `Value of ${name}`, onclick: () => this.showValue(name) }, "Value"));
+    if (kind === "slice") head.append(" ", h("button", { "aria-label": `Value of ${name}`, onclick: (event) => this.showValue(name, event.currentTarget) }, "Value"));
     const row = {
       element: h("tr", { class: kind }, head, cells),
       show: ({ cells: texts, isBehind }) => {
@@ -58,17 +59,24 @@ export class SlicesView {
     return row;
   }
 
-  async showValue(name) {
-    const close = h("button", { class: "close", onclick: () => { this.details.hidden = true; } }, "Close");
+  /** Shows the value of a slice. Closing it moves the focus back to `button`. */
+  async showValue(name, button) {
+    const close = h("button", { class: "close", onclick: () => {
+      this.details.hidden = true;
+      button.focus();
+    } }, "Close");
     const text = h("p", { role: "status" }, "Reading …");
-    this.details.replaceChildren(close, h("h2", {}, name), text);
+    // Another slice may be selected before the reply arrives.
+    const content = h("div", {}, text);
+    this.details.replaceChildren(close, h("h2", {}, name), content);
     this.details.hidden = false;
     try {
       const { revision, value } = await slice(name);
       text.textContent = `At revision ${number(revision)}`;
-      this.details.append(json(value));
+      content.append(json(value));
     } catch (error) {
       text.textContent = error.message;
+      text.className = "bad";
     }
   }
 }
