@@ -6,7 +6,8 @@ package enum VisibleRecords {
     package static func visible(_ record: String) -> String? {
         guard record.contains(JSONWriter.redacted) else { return record }
         let row = JSONText(record).members?.first?.value.members ?? []
-        if row.map(\.name) == ["key", "value"], row[0].value.text == JSONWriter.quoted(JSONWriter.redacted) { return nil }
+        let hidden = JSONWriter.quoted(JSONWriter.redacted)
+        if row.map(\.name) == ["key", "value"], row[0].value.text == hidden { return nil }
         return JSONText(record).withoutRedactedMembers.text
     }
 
