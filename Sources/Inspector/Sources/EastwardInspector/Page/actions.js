@@ -93,7 +93,6 @@ export class ActionsView {
         outcome: action.code ? "rejected" : "applied", isPartial: true,
       });
     }
-    if (this.isLive) this.refresh();
   }
 
   remember({ value, ...action }) {

@@ -6,6 +6,8 @@ import { about, journal, open, Updates } from "./server.js";
 import { SlicesView } from "./slices.js";
 import { StateView } from "./state.js";
 
+// The shortest time between two drawings of new actions: drawing takes processor time from the app.
+const REDRAW_MILLISECONDS = 500;
 const status = document.getElementById("status");
 const revision = document.getElementById("revision");
 
@@ -18,6 +20,7 @@ class Page {
   constructor(app) {
     this.app = app;
     this.range = { first: 1, last: 0, readable: 0 };
+    this.redrawnAt = 0;
     document.getElementById("name").textContent = app.name;
     document.title = `${app.name} – Inspector`;
     this.views = {
@@ -66,7 +69,11 @@ class Page {
     if (actions.length === 0) return;
     this.range.last = Math.max(this.range.last, actions.at(-1).revision);
     this.views.actions.committed(actions);
-    this.changedRange();
+    this.redraw ??= setTimeout(() => {
+      this.redraw = undefined;
+      this.redrawnAt = performance.now();
+      this.changedRange();
+    }, Math.max(0, this.redrawnAt + REDRAW_MILLISECONDS - performance.now()));
     if (status.className === "bad") say("");
   }
 
