@@ -6,8 +6,9 @@ import { about, journal, open, Updates } from "./server.js";
 import { SlicesView } from "./slices.js";
 import { StateView } from "./state.js";
 
-// The shortest time between two drawings of new actions: drawing takes processor time from the app.
-const REDRAW_MILLISECONDS = 500;
+// The shortest time between two drawings of new actions: drawing takes processor time from the app. Of many actions,
+// nobody can read each.
+const REDRAW_MILLISECONDS = 250, REDRAW_MANY_MILLISECONDS = 1000, MANY = 100;
 const status = document.getElementById("status");
 const revision = document.getElementById("revision");
 
@@ -69,11 +70,12 @@ class Page {
     if (actions.length === 0) return;
     this.range.last = Math.max(this.range.last, actions.at(-1).revision);
     this.views.actions.committed(actions);
+    const interval = actions.length < MANY ? REDRAW_MILLISECONDS : REDRAW_MANY_MILLISECONDS;
     this.redraw ??= setTimeout(() => {
       this.redraw = undefined;
       this.redrawnAt = performance.now();
       this.changedRange();
-    }, Math.max(0, this.redrawnAt + REDRAW_MILLISECONDS - performance.now()));
+    }, Math.max(0, this.redrawnAt + interval - performance.now()));
     if (status.className === "bad") say("");
   }
 
