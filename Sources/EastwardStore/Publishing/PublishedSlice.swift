@@ -6,7 +6,7 @@ protocol PublishedSlice: AnyObject {
     var sequence: UInt64 { get }
     /// The committed revision that the slice reflects after that patch.
     var revision: Revision { get }
-    /// The last published value, for people.
+    /// The last published value, without the values of sensitive fields.
     var redactedJSON: String { get }
 
     /// Publishes the committed state, which has `revision`: see ``SlicePublishing/publish(_:revision:epoch:)``.

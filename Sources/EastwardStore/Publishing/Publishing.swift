@@ -240,7 +240,7 @@ struct Publishing {
         }
     }
 
-    /// The slice as it was last published, as JSON for people. Its cost counts as cost of the slice.
+    /// The slice as it was last published, as JSON without the values of sensitive fields. Its cost counts as cost of the slice.
     mutating func redactedJSON(of slice: String) -> String? {
         let begin = Instant.now()
         let json = values[slice]?.redactedJSON

@@ -19,7 +19,7 @@ package protocol SlicePublishing<State>: AnyObject {
     func rebase(_ state: State, revision: Revision)
     /// A snapshot of the last published state, in messages that end once they have `partSize` bytes.
     func snapshot(epoch: UInt64, partSize: Int) -> any SliceSnapshot
-    /// The last published state, for people.
+    /// The last published value, without the values of sensitive fields.
     var redactedJSON: String { get }
 }
 

@@ -6,8 +6,7 @@ import { about, journal, open, Updates } from "./server.js";
 import { SlicesView } from "./slices.js";
 import { StateView } from "./state.js";
 
-// The shortest time between two drawings of new actions: drawing takes processor time from the app. Of many actions,
-// nobody can read each.
+// The shortest time between two drawings of few and of many new actions: drawing takes processor time from the app.
 const REDRAW_MILLISECONDS = 250, REDRAW_MANY_MILLISECONDS = 1000, MANY = 100;
 const status = document.getElementById("status");
 const revision = document.getElementById("revision");
