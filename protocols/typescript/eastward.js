@@ -621,6 +621,8 @@ class SliceStream {
   #stateListeners = new Set();
   #isClosed = false;
   #isRunning = false;
+  /** Whether the browser shows another page, and keeps this one for its Back. */
+  #isHidden = false;
   /** Ends the current attempt, or the wait before the next one. */
   #attempt = new AbortController();
   #restart;
@@ -672,6 +674,17 @@ class SliceStream {
     };
   }
 
+  /** Ends the stream: browsers open six connections to a server, and pages that they keep would occupy them. */
+  hide = () => {
+    this.#isHidden = true;
+    this.#attempt.abort();
+  };
+
+  show = () => {
+    this.#isHidden = false;
+    if (!this.#isRunning && !this.#isClosed) this.#run();
+  };
+
   close() {
     this.#isClosed = true;
     clearTimeout(this.#restart);
@@ -717,7 +730,7 @@ class SliceStream {
 
   async #run() {
     this.#isRunning = true;
-    while (this.#slices.size > 0) {
+    while (this.#slices.size > 0 && !this.#isHidden) {
       this.#attempt = new AbortController();
       const { signal } = this.#attempt;
       const names = this.#names();
@@ -744,7 +757,7 @@ class SliceStream {
 
   async #pause(milliseconds) {
     const end = performance.now() + milliseconds;
-    while (this.#slices.size > 0 && performance.now() < end) {
+    while (this.#slices.size > 0 && !this.#isHidden && performance.now() < end) {
       this.#attempt = new AbortController();
       await sleep(end - performance.now(), this.#attempt.signal).catch(() => {});
     }
@@ -970,6 +983,9 @@ export class Feature {
       timeout, silence, concurrency: Math.min(concurrency, mostInFlight),
     });
     this.#stream = new SliceStream(gateway, delays, { silence });
+    // Node has no such function.
+    globalThis.addEventListener?.("pagehide", this.#stream.hide);
+    globalThis.addEventListener?.("pageshow", this.#stream.show);
   }
 
   get storeState() {
@@ -1007,6 +1023,8 @@ export class Feature {
 
   close({ timeout = 10_000 } = {}) {
     this.#closing ??= (async () => {
+      globalThis.removeEventListener?.("pagehide", this.#stream.hide);
+      globalThis.removeEventListener?.("pageshow", this.#stream.show);
       this.#stream.close();
       await this.#sender.close(timeout);
     })();

@@ -469,6 +469,36 @@ test("a signal ends an iteration with its reason", limit, async (t) => {
   await assert.rejects(feature.values("a.C", { signal: controller.signal }).next(), { message: "enough" });
 });
 
+test("a page that is left has no stream, and resumes it when the browser's Back shows it again", limit, async (t) => {
+  const page = new EventTarget();
+  globalThis.addEventListener = page.addEventListener.bind(page);
+  globalThis.removeEventListener = page.removeEventListener.bind(page);
+  t.after(() => {
+    delete globalThis.addEventListener;
+    delete globalThis.removeEventListener;
+  });
+  const { gateway, feature, changes, stream } = await follow(t);
+  const states = new Inbox();
+  feature.onStoreState(states.put);
+  page.dispatchEvent(new Event("pagehide"));
+  await stream.closed;
+  assert.equal(await states.next(), "unreachable");
+  assert.equal(gateway.counts.GET, 1);
+
+  page.dispatchEvent(new Event("pageshow"));
+  const next = await gateway.next("GET");
+  assert.equal(next.headers["last-event-id"], "i-1");
+  next.begin().event("patch", { slice: "a.C", revision: 2, set: { total: 2 } }, "i-2");
+  assert.deepEqual((await changes.next()).fields, ["total"]);
+
+  page.dispatchEvent(new Event("pagehide"));
+  page.dispatchEvent(new Event("pageshow"));
+  await gateway.next("GET");
+  await feature.close();
+  page.dispatchEvent(new Event("pageshow"));
+  assert.equal(gateway.counts.GET, 3);
+});
+
 test("close ends streams and iterations without an error", limit, async (t) => {
   const { gateway, feature, stream, changes } = await follow(t);
   const values = feature.values("a.C");

@@ -201,6 +201,31 @@ extension EndToEnd {
             }
         }
 
+        /// Browsers open six connections to a server, and keep pages for their button Back: pages that kept their
+        /// streams would delay the next page until a stream ends, for a minute.
+        @Test func pagesKeptForTheButtonBackHaveNoConnection() async throws {
+            try await RunningMarket.run { market in
+                try await Browser.run { browser in
+                    let window = try await browser.open(market.page)
+                    try await window.waitFor("Live", in: "#status")
+                    let start = ContinuousClock.now
+                    for path in ["/basket", "/orders", "/login", "/signup", "/items/2", "/items/3", "/items/8"] {
+                        try await window.go(to: path)
+                        try await window.waitFor("Live", in: "#status")
+                    }
+                    #expect(ContinuousClock.now - start < .seconds(40))
+
+                    try await window.go(to: "/")
+                    try await window.waitFor("hung up today", in: "#banana-days")
+                    try await window.go(to: "/basket")
+                    try await window.waitFor("Live", in: "#status")
+                    try await market.app.dispatch("market.RipenBanana", #"{"days":1}"#)
+                    try await window.press(browser: "back")
+                    try await window.waitFor("after 1 day", in: "#banana-days")
+                }
+            }
+        }
+
         @Test func everythingCanBeDoneByKeyboard() async throws {
             try await RunningMarket.run { market in
                 try await Browser.run { browser in

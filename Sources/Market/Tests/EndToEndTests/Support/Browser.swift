@@ -186,10 +186,14 @@ struct BrowserWindow {
         try await ask("POST", "actions", ["actions": [["type": "key", "id": "keys", "actions": actions]]])
     }
 
-    /// The serious violations of the rules of [axe-core](https://github.com/dequelabs/axe-core).
+    /// The serious violations of the rules of [axe-core](https://github.com/dequelabs/axe-core), after all animations:
+    /// text that is still fading in has too little contrast.
     func violations() async throws -> [String] {
         try await ask("POST", "execute/sync", ["script": try Self.axe, "args": []])
         let check = """
+            for (const animation of document.getAnimations()) {
+              if (animation.effect.getComputedTiming().endTime < Infinity) animation.finish();
+            }
             axe.run().then(({ violations }) => arguments[0](JSON.stringify(violations
               .filter(({ impact }) => impact === "serious" || impact === "critical")
               .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`)))))
