@@ -53,7 +53,13 @@ package struct SubscribersReport: Encodable {
         package var lag: UInt64? { slices.map(\.lag).max() }
     }
 
+    /// The largest number of subscribers in a report: a page gets one each second.
+    package static let limit = 500
+
     package var roles: [Role]
+    /// The number of sessions.
+    package var sessions: Int
+    /// The sessions in the store's order; beyond ``limit`` only those with the largest lags.
     package var subscribers: [Subscriber]
 
     package init(_ list: WireSubscriberList) {
@@ -64,10 +70,18 @@ package struct SubscribersReport: Encodable {
                     Role.Slice(slice: $0.slice, revision: $0.sequence == 0 ? nil : $0.revision)
                 })
         }
-        subscribers = list.subscribers.map {
+        sessions = list.subscribers.count
+        let all = list.subscribers.map {
             Subscriber(
                 session: $0.session, process: $0.process, role: $0.role, connected: $0.connected,
                 report: $0.hasReport ? Report($0.report) : nil)
         }
+        guard all.count > Self.limit else {
+            subscribers = all
+            return
+        }
+        let lags = all.map { $0.report?.lag ?? 0 }
+        let shown = all.indices.sorted { (lags[$1], $0) < (lags[$0], $1) }.prefix(Self.limit)
+        subscribers = shown.sorted().map { all[$0] }
     }
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { rows } from "../../Sources/EastwardInspector/Page/positions.js";
+import { rows, summary } from "../../Sources/EastwardInspector/Page/positions.js";
 
 const report = (slices, more = {}) =>
   ({ ageSeconds: 0.4, slices, gaps: 0, queuedActions: 0, queuedBytes: 0, sentActions: 0, ...more });
@@ -52,3 +52,10 @@ test("a row keeps its key while its texts change, and no two rows share one", ()
 });
 
 test("an app without roles has no rows", () => assert.deepEqual(rows({ roles: [], subscribers: [] }), []));
+
+test("the summary says which sessions are shown", () => {
+  const subscribers = [{}, {}];
+  assert.equal(summary({ sessions: 1, subscribers: [{}] }), "1 session");
+  assert.equal(summary({ sessions: 2, subscribers }), "2 sessions");
+  assert.equal(summary({ sessions: 9900, subscribers }), "9,900 sessions; the 2 with the largest lags are shown");
+});

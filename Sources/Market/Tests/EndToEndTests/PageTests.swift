@@ -226,6 +226,22 @@ extension EndToEnd {
             }
         }
 
+        @Test func aFirstVisitLoadsLessThan100Kilobytes() async throws {
+            try await RunningMarket.run { market in
+                try await Browser.run { browser in
+                    let window = try await browser.open(market.page)
+                    try await window.waitFor("Strawberries", in: "#shelf")
+                    let loaded = try await window.evaluate(
+                        """
+                        performance.getEntries()
+                          .filter(({ entryType }) => entryType === "navigation" || entryType === "resource")
+                          .reduce((sum, { transferSize }) => sum + transferSize, 0)
+                        """)
+                    #expect((20_000..<100_000).contains(try #require(Int(loaded))))
+                }
+            }
+        }
+
         @Test func everythingCanBeDoneByKeyboard() async throws {
             try await RunningMarket.run { market in
                 try await Browser.run { browser in

@@ -20,6 +20,12 @@ function cells({ connected, report }, position) {
   ];
 }
 
+/** How many sessions there are, and which of them the report contains. */
+export function summary({ sessions, subscribers }) {
+  const all = sessions === 1 ? "1 session" : `${number(sessions)} sessions`;
+  return subscribers.length === sessions ? all : `${all}; the ${number(subscribers.length)} with the largest lags are shown`;
+}
+
 /**
  * The rows of a report, in their order. Each has a key that remains the same from report to report.
  *

@@ -1,6 +1,6 @@
 // The slices of each role with their published revisions, the positions of their subscribers, and a slice's value.
 import { h, json, number } from "./elements.js";
-import { rows } from "./positions.js";
+import { rows, summary } from "./positions.js";
 import { slice } from "./server.js";
 
 const HEADS = ["Slice and subscriber", "Revision", "Lag", "Gaps", "Queue", "Reported"];
@@ -23,7 +23,7 @@ export class SlicesView {
   open() {}
 
   sampled(report) {
-    const text = report.problem ?? (report.subscribers.length === 1 ? "1 session" : `${number(report.subscribers.length)} sessions`);
+    const text = report.problem ?? summary(report);
     if (this.summary.textContent !== text) this.summary.textContent = text;
     this.summary.className = report.problem ? "bad" : "";
     const shown = report.problem ? [] : rows(report), keys = new Set(shown.map(({ key }) => key));
