@@ -52,7 +52,8 @@ function drawBanana({ days, millimetres, isPeeled }) {
   drawing.classList.toggle("peeled", isPeeled);
   setAttribute(drawing, "data-ripeness", ripenessOn(days));
   setText(byId("banana-name"), name);
-  setText(byId("banana-days"), days === 0 ? "hung up today" : `after ${counted(days, "day", "days")}`);
+  const age = days === 0 ? "hung up today" : `after ${counted(days, "day", "days")}`;
+  setText(byId("banana-days"), isPeeled || ripenessOn(days) !== "green" ? age : `${age}, too green to peel`);
 }
 
 function peelReason({ days, isPeeled }) {

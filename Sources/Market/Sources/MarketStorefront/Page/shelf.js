@@ -73,8 +73,14 @@ export function showShelf() {
   show(byId("shelf-empty"), !failure && shop.shelf.order.length === 0);
   show(byId("shelf-nothing"), shop.shelf.order.length > 0 && items.length === 0);
   setText(byId("shelf-term"), here.search);
-  setText(byId("title-items"), here.search ? "Found on the shelf" : "Today on the shelf");
-  setText(byId("shelf-sum"), shop.shelf.order.length > 0 ? summary(items.length) : "");
+  setText(byId("title-items"), title(items.length));
+  // What is below says that nothing was found.
+  setText(byId("shelf-sum"), items.length > 0 ? summary(items.length) : "");
+}
+
+function title(count) {
+  if (!here.search) return "Today on the shelf";
+  return count > 0 ? "Found on the shelf" : "Nothing found";
 }
 
 function summary(count) {

@@ -85,7 +85,7 @@ export function updateStepper(stepper, item) {
   const quantity = quantityOf(item.id);
   const [add, , more, amount, input] = partsOf(stepper);
   const hadFocus = stepper.contains(document.activeElement);
-  show(add, quantity === 0 && item.stock > 0);
+  show(add, quantity === 0);
   show(amount, quantity > 0);
   nameControls(stepper, item, quantity);
   blockControls(stepper, item, quantity);
@@ -106,7 +106,7 @@ function nameControls(stepper, { name, price: cents }, quantity) {
 function blockControls(stepper, item, quantity) {
   const closed = closedReason();
   const [add, less, more, , input] = partsOf(stepper);
-  block(add, closed);
+  block(add, closed ?? (item.stock > 0 ? null : stockReason(item)));
   block(less, closed);
   block(more, closed ?? (quantity < item.stock ? null : stockReason(item)));
   input.readOnly = Boolean(closed);
