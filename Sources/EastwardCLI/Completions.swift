@@ -22,7 +22,22 @@ struct Completions: ParsableCommand {
     @Argument(help: "The shell.") var shell: Shell
 
     func run() {
-        Terminal.print(EastwardCommand.completionScript(for: CompletionShell(rawValue: shell.rawValue)!))
+        let script = EastwardCommand.completionScript(for: CompletionShell(rawValue: shell.rawValue)!)
+        Terminal.print(shell == .bash ? Self.withoutSpaceAfterFields(script) : script)
+    }
+
+    /// bash takes all candidates for the names of files: it would write `by\\= ` instead of `by=`.
+    private static func withoutSpaceAfterFields(_ script: String) -> String {
+        script.replacing("complete -o filenames -F _eastward eastward", with: "") + """
+            _eastward_with_fields() {
+                _eastward "$@"
+                if [[ "${COMPREPLY[0]}" == *= ]]; then
+                    compopt +o filenames -o nospace
+                fi
+            }
+
+            complete -o filenames -F _eastward_with_fields eastward
+            """
     }
 }
 

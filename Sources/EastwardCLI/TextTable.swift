@@ -1,5 +1,11 @@
 import EastwardSupervisor
 
+extension String {
+    var withoutTrailingSpaces: String {
+        String(self[..<(lastIndex { $0 != " " }.map(index(after:)) ?? startIndex)])
+    }
+}
+
 /// A text table whose columns are as wide as their longest cell. Control characters in cells are escaped.
 struct Table {
     var header: [String]

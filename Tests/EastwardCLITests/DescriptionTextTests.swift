@@ -26,6 +26,15 @@ import Testing
         app = try AppDescription(description)
     }
 
+    @Test(arguments: [
+        (["Counts up."], "Counts up."),
+        (["Signs up, if", "the name is free. Else", "rejected."], "Signs up, if the name is free."),
+        (["Counts", "up", "", "Or down."], "Counts up"), ([], ""),
+    ])
+    func aListHasTheFirstSentenceOfAComment(comment: [String], sentence: String) {
+        #expect(DescriptionText.firstSentence(of: comment) == sentence)
+    }
+
     @Test func anActionIsShownWithFieldsRightsAndAnExample() {
         let text = DescriptionText(app, width: 80).text(.action, "market.Increment")
         #expect(

@@ -10,6 +10,8 @@ struct DetachedUp {
     let log: String
     /// The arguments of `eastward`.
     let arguments: [String]
+    /// The command that stops the app.
+    let stop: String
     /// The timeout until every process is ready.
     let within: TimeSpan
 
@@ -30,7 +32,7 @@ struct DetachedUp {
             }
         } catch let error as CommandError where Self.isRunning(pid) {
             throw CommandError(
-                "\(error)\nThe app keeps running; its log is \(log). Stop it with: eastward down",
+                "\(error)\nThe app keeps running; its log is \(log). Stop it with: \(stop)",
                 exitCode: SystemExit.unavailable)
         }
     }

@@ -22,7 +22,7 @@ struct Down: AsyncParsableCommand {
             let supervisor: SupervisorAbout
             let client: ControlClient
             do {
-                client = try await ControlClient.connect(directory)
+                client = try await ControlClient.connect(directory, timeout: min(within.duration, .seconds(10)))
                 supervisor = try SupervisorAbout.read(directory)
                 try await client.shutdown()
             } catch {

@@ -15,7 +15,9 @@ struct Run: AsyncParsableCommand {
             """)
 
     @OptionGroup var directory: RunDirectoryOptions
-    @Option(help: "The role's full name, such as market.CounterFeature.") var role: String
+    @Option(
+        help: "The role's full name, such as market.CounterFeature.", completion: ContractCompletion.roles)
+    var role: String
     @Argument(parsing: .postTerminator, help: "The program, found as by eastward up, and its arguments.")
     var command: [String] = []
 

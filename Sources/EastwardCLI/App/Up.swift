@@ -93,8 +93,11 @@ struct Up: AsyncParsableCommand {
                     let arguments =
                         ["up", file, "--run-dir", directory.path, "--data-dir", data, "--rotate-log", log]
                         + (watch ? ["--watch"] : []) + (metrics.map { ["--metrics", "\($0)"] } ?? [])
-                    try await DetachedUp(directory: directory, log: log, arguments: arguments, within: within).run()
-                    return Terminal.printError("\(manifest.app) is up; its log is \(log). Stop it with: eastward down")
+                    let stop = "eastward down" + (runDir == nil ? "" : " --run-dir \(directory.path.shellQuoted)")
+                    try await DetachedUp(
+                        directory: directory, log: log, arguments: arguments, stop: stop, within: within
+                    ).run()
+                    return Terminal.printError("\(manifest.app) is up; its log is \(log). Stop it with: \(stop)")
                 }
                 let read: @Sendable () throws -> Manifest = { try adjust(Manifest(again: file)) }
                 var run = SupervisorRun(

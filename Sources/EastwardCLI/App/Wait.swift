@@ -32,7 +32,9 @@ struct Wait: AsyncParsableCommand {
             try await Readiness.wait(within: within) {
                 let processes: [ProcessStatus]
                 do {
-                    processes = try await ControlClient.connect(directory.running()).ps()
+                    processes = try await ControlClient.connect(
+                        directory.running(), timeout: min(within.duration, .seconds(10))
+                    ).ps()
                 } catch let error as ControlError {
                     return .waiting("the app (\(error))")
                 } catch let error as CommandError where error.exitCode == SystemExit.unavailable {

@@ -45,7 +45,9 @@ extension AppDescription {
         let matches = Self.matches(for: word, among: names(kind))
         if matches.count == 1 { return matches[0] }
         if matches.isEmpty, let (other, name) = try? declaration(named: word) {
-            throw CommandError("\(name) is \(other.withArticle), not \(kind.withArticle). \(other.hint(for: name))")
+            throw CommandError(
+                "\(name) is \(other.withArticle), not \(kind.withArticle). \(other.hint(for: name))",
+                exitCode: SystemExit.usage)
         }
         throw Self.error(for: word, kind.rawValue, matches, among: names(kind))
     }
@@ -58,10 +60,12 @@ extension AppDescription {
         for word: String, _ kind: String, _ matches: [String], among names: [String]
     ) -> CommandError {
         guard matches.isEmpty else {
-            return CommandError("Which \(kind) “\(word)”? There are: \(matches.joined(separator: ", ")).")
+            return CommandError(
+                "Which \(kind) “\(word)”? There are: \(matches.joined(separator: ", ")).", exitCode: SystemExit.usage)
         }
         let nearest = nearest(to: word, among: names).joined(separator: ", ")
-        return CommandError("This store has no \(kind) “\(word)”. The nearest: \(nearest).")
+        return CommandError(
+            "This store has no \(kind) “\(word)”. The nearest: \(nearest).", exitCode: SystemExit.usage)
     }
 }
 

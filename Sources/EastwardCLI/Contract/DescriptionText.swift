@@ -21,7 +21,7 @@ struct DescriptionText {
             table("SLICE", app.slices.map { ($0, summary(of: $0)) }),
         ]
         sections.append(
-            table("ROLE", app.roles.map { ($0.name, app.contract?.roles[$0.name]?.first ?? "") }))
+            table("ROLE", app.roles.map { ($0.name, Self.firstSentence(of: app.contract?.roles[$0.name] ?? [])) }))
         return (sections + ["Fields, comments and rights: eastward describe NAME"]).joined(separator: "\n\n")
     }
 
@@ -31,15 +31,21 @@ struct DescriptionText {
             .map { fitted($0) }.joined(separator: "\n")
     }
 
-    /// The names of a message's fields and the first line of its comment.
+    /// The names of a message's fields and the first sentence of its comment.
     private func summary(of name: String) -> String {
         guard let message = app.contract?.messages[name] else { return "" }
         let fields = message.fields.isEmpty ? "" : "(\(message.fields.map(\.name).joined(separator: ", "))) "
-        return fields + (message.comment.first ?? "")
+        return fields + Self.firstSentence(of: message.comment)
+    }
+
+    static func firstSentence(of comment: [String]) -> String {
+        let paragraph = comment.prefix { !$0.isEmpty }.joined(separator: " ")
+        guard let end = paragraph.firstRange(of: ". ") else { return paragraph }
+        return String(paragraph[..<end.lowerBound]) + "."
     }
 
     private func fitted(_ line: String) -> String {
-        StyledText(Self.withoutTrailingSpaces(line)).cut(to: width).text
+        StyledText(line.withoutTrailingSpaces).cut(to: width).text
     }
 
     // MARK: One declaration
@@ -108,11 +114,7 @@ struct DescriptionText {
     }
 
     private func trimmed(_ table: Table) -> [String] {
-        table.lines.map(Self.withoutTrailingSpaces)
-    }
-
-    private static func withoutTrailingSpaces(_ line: String) -> String {
-        String(line[..<(line.lastIndex { $0 != " " }.map(line.index(after:)) ?? line.startIndex)])
+        table.lines.map(\.withoutTrailingSpaces)
     }
 
     /// An example of each field as an argument of `dispatch`.

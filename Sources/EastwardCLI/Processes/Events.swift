@@ -23,7 +23,10 @@ struct Events: AsyncParsableCommand {
     func run() async throws {
         try await reportingErrors {
             try await reportingEnd(follows: follow) {
-                for try await element in try ControlStreamClient.events(directory.running(), follow: follow) {
+                let directory = try directory.running()
+                // A stream has no timeout; this has one.
+                _ = try await ControlClient.connect(directory).roles()
+                for try await element in try ControlStreamClient.events(directory, follow: follow) {
                     switch element {
                     case .item(let event) where json: Terminal.print(event.json)
                     case .item(let event): Terminal.print(Self.text(event))

@@ -52,10 +52,10 @@ struct ProcessOptions: ParsableArguments {
 }
 
 extension ControlError {
-    /// The exit code: 1 for an invalid request, 78 for a manifest, and 69 for all other errors.
+    /// The exit code: 1 for a request that cannot be fulfilled, 78 for a manifest, and 69 for all other errors.
     var exitCode: Int32 {
         switch code {
-        case .unknownProcess, .unknownSignal: 1
+        case .unknownProcess, .unknownSignal, .processNotRunning: 1
         case .badManifest: SystemExit.configuration
         default: SystemExit.unavailable
         }

@@ -46,6 +46,8 @@ struct Ps: AsyncParsableCommand {
         try await reportingEnd(follows: true) {
             let directory = try directory.running()
             let client = try await ControlClient.connect(directory)
+            // The stream of changes has no timeout; this has one.
+            _ = try await client.ps()
             let live = inPlace ? await LiveText() : nil
             for await _ in try Self.changes(directory, everySecond: inPlace) {
                 let processes = try await client.ps().named(names)
@@ -92,7 +94,8 @@ struct Ps: AsyncParsableCommand {
         Self.table(processes, isColored: Terminal.isColored, width: Terminal.isOutput ? Terminal.width : .max)
     }
 
-    /// - Parameter width: the number of columns; longer lines are cut, since `--json` has the whole status.
+    /// - Parameter width: the number of columns. A status that does not fit gets a line of its own, since it may be an
+    ///   address to copy.
     static func table(_ processes: [ProcessStatus], isColored: Bool, width: Int = .max) -> String {
         let rows = processes.map { process in
             [
@@ -101,7 +104,9 @@ struct Ps: AsyncParsableCommand {
             ]
         }
         let header = ["NAME", "STATE", "PID", "RESTARTS", "UPTIME", "STATUS"]
-        let lines = Table(header: header, rows: rows).lines.map { StyledText($0).cut(to: width).text }
+        let short = Table(header: header, rows: rows.map { $0.dropLast() + [""] }).lines.map(\.withoutTrailingSpaces)
+        let lines = zip(Table(header: header, rows: rows).lines, zip(short, [""] + rows.map { $0.last!.printable }))
+            .map { line, parts in line.columns <= width ? line : "\(parts.0)\n  \(parts.1)" }
         guard isColored else { return lines.joined(separator: "\n") }
         return zip(lines, [nil] + processes.map(\.color)).map { line, color in
             color.map { "\u{1B}[\($0)m\(line)\u{1B}[0m" } ?? line

@@ -10,7 +10,8 @@ struct Signal: AsyncParsableCommand {
               eastward signal counter HUP
 
             Sends only the signal: if the program ends, its restart policy applies. Exits with \
-            0 when it was sent, 1 if there is no such process or signal, and 69 if no app runs.
+            0 when it was sent, 1 if there is no such process or signal or if the process does not run, and 69 if no app \
+            runs.
             """)
 
     @Argument(

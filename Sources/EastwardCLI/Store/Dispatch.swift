@@ -10,8 +10,8 @@ struct Dispatch: AsyncParsableCommand {
               eastward dispatch market.Increment '{"by":1}'
               eastward dispatch Increment by=1
 
-            Exits with 1 if the action was rejected, and with 64 if the fields do not fit the action. `eastward describe \
-            ACTION` shows its fields.
+            Exits with 1 if the action was rejected, and with 64 if there is no such action or the fields do not fit it. \
+            `eastward describe ACTION` shows its fields.
             """)
 
     @OptionGroup var directory: RunDirectoryOptions

@@ -29,20 +29,27 @@ struct Journal: AsyncParsableCommand {
         // --help after a subcommand's name is for the store's program.
         helpNames: [])
 
-    private static let subcommands =
-        "tail, show, why, diff, verify, export, import, replay, bundle, fork or repair"
+    private static let subcommands = [
+        "tail", "show", "why", "diff", "verify", "export", "import", "replay", "bundle", "fork", "repair",
+    ]
+    private static let list = subcommands.dropLast().joined(separator: ", ") + " or " + subcommands.last!
+    /// Of tools, and so not in the list.
+    private static let hidden = ["inspect", "help"]
 
     @OptionGroup var directory: RunDirectoryOptions
     @OptionGroup var stopped: StoppedAppOptions
     @Argument(
         parsing: .allUnrecognized,
-        help: "\(Journal.subcommands), and its arguments.")
+        help: "\(Journal.list), and its arguments.",
+        completion: .list(Journal.subcommands))
     var command: [String] = []
 
     func validate() throws {
         if let first = command.first, Self.helpOptions.contains(first) { throw CleanExit.helpRequest(self) }
-        guard !command.isEmpty else {
-            throw ValidationError("Name a subcommand: \(Self.subcommands).")
+        guard let name = command.first else { throw ValidationError("Name a subcommand: \(Self.list).") }
+        guard (Self.subcommands + Self.hidden + Self.helpOptions).contains(name) || name.hasPrefix("-") else {
+            let hint = suggestion(for: name, among: Self.subcommands).map { "Did you mean “\($0)”?" }
+            throw ValidationError("There is no subcommand “\(name)”. \(hint ?? "There are \(Self.list).")")
         }
     }
 

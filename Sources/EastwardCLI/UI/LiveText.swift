@@ -1,8 +1,8 @@
 import EastwardTerminal
 import Foundation
 
-/// A text that a command keeps up to date on the terminal. `q` ends the process with 0, Ctrl-C as it ends `tail -f`; the
-/// last text stays on the terminal.
+/// A text that a command keeps up to date on the terminal. `q` ends the process with 0, Ctrl-C with 130; the last text
+/// stays on the terminal.
 @MainActor
 final class LiveText {
     private var screen: FullScreen?
@@ -48,9 +48,7 @@ final class LiveText {
         let shown = rendered
         FullScreen.leave()
         for line in shown { Terminal.printStyled(line) }
-        guard isInterrupt else { exit(0) }
-        signal(SIGINT, SIG_DFL)
-        raise(SIGINT)
+        exit(isInterrupt ? 128 + SIGINT : 0)
     }
 
     private func draw() {

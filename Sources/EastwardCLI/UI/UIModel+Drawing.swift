@@ -21,6 +21,8 @@ extension UIModel {
         // The line that takes keys is always visible.
         lines = Array(lines.prefix(max(0, height - 1)))
         while lines.count < height - 1 { lines.append(StyledText()) }
+        // Above the line that takes keys.
+        if prompt != nil, let notice = noticeLine, let last = lines.indices.last { lines[last] = notice }
         return (lines + [foot]).map { $0.cut(to: width) }
     }
 
@@ -89,7 +91,10 @@ extension UIModel {
     }
 
     private func table(_ width: Int, _ height: Int) -> [StyledText] {
-        let longest = (processes.map(\.report.name) + [Self.supervisor]).map(\.columns).max() ?? 0
+        let room = max(0, height - 1)
+        // Beside the name: behind the columns there may be no place.
+        let title = rowCount > room ? "NAME \(selected + 1)/\(rowCount)" : "NAME"
+        let longest = (processes.map(\.report.name) + [Self.supervisor, title]).map(\.columns).max() ?? 0
         let nameWidth = min(max(4, longest), max(8, width / 2 - 6))
         var columns = Self.columns
         while 2 + nameWidth + columns.reduce(0, { $0 + 2 + $1.width }) > width,
@@ -98,7 +103,7 @@ extension UIModel {
             columns.remove(at: last)
         }
         let header =
-            ["  " + StyledText("NAME").fitted(to: nameWidth)]
+            ["  " + StyledText(title).fitted(to: nameWidth)]
             + columns.map { "  " + Self.fitted(StyledText($0.title), $0) }
         let rows = processes.enumerated().map { index, process in
             let cells = columns.map { "  " + Self.fitted($0.cell(process), $0) }
@@ -108,12 +113,8 @@ extension UIModel {
         let last = emphasized(
             mark(processes.count) + StyledText(Self.supervisor).fitted(to: nameWidth), processes.count)
         let all = rows + [last]
-        let room = max(0, height - 1)
         let first = min(max(0, selected - room / 2), max(0, all.count - room))
-        let isCut = all.count > room
-        let title = header.reduce(StyledText(), +).styled(focus == .processes ? .strong : .faint)
-        let hint = isCut ? StyledText(" \(selected + 1)/\(all.count)", .faint) : StyledText()
-        let head = title.columns + hint.columns <= width ? title + hint : title
+        let head = header.reduce(StyledText(), +).styled(focus == .processes ? .strong : .faint)
         return [head] + all[first..<min(all.count, first + room)]
     }
 
@@ -245,19 +246,22 @@ extension UIModel {
         case .confirm(let question, _): return StyledText(question, .strong)
         case .search: return StyledText("/", .strong) + StyledText(search) + "▏"
         case .dispatch(let input):
-            if let notice { return StyledText(notice.text, notice.isError ? .bad : .good) }
             // The end of a long line is visible.
             var text = input.text
             while text.columns > max(0, width - 4) { text.removeFirst() }
             return StyledText("> ", .strong) + StyledText(text) + "▏"
         case nil: break
         }
-        if let notice { return StyledText(notice.text, notice.isError ? .bad : .good) }
+        if let noticeLine { return noticeLine }
         let keys =
             width >= 76
             ? "Tab pane  / search  s start  x stop  r restart  d dispatch  ? keys  q quit"
             : width >= 50 ? "Tab pane  / search  d dispatch  ? keys  q quit" : "? keys  q quit"
         return StyledText(keys, .faint)
+    }
+
+    private var noticeLine: StyledText? {
+        notice.map { StyledText($0.text, $0.isError ? .bad : .good) }
     }
 
     private static func help(_ width: Int, _ height: Int) -> [StyledText] {

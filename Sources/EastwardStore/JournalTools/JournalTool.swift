@@ -93,6 +93,9 @@ struct JournalTool<State: DurableState, Action: AppAction> {
     /// Prints the records that an action changed: each one before and after it.
     func diff(_ revision: Revision, of source: JournalContents) throws {
         guard revision > 0 else { throw JournalCommandError("Revisions begin with 1.", exitCode: SystemExit.usage) }
+        if let history = source.history, revision > history.last.revision {
+            throw history.tooLate(revision, holds: history.firstRevision)
+        }
         let difference = try StateTimeline(self, source).difference(from: revision - 1, to: revision, onProgress: say)
         for record in difference.before { print(JSONWriter.line { $0.field("before", JSONText(record.json)) }) }
         for record in difference.after { print(JSONWriter.line { $0.field("after", JSONText(record.json)) }) }

@@ -24,6 +24,7 @@ public actor ControlClient {
     private var isLost = false
     private var whenLost: [CheckedContinuation<Void, Never>] = []
     private var reader: Task<Void, Never>?
+    private let directory: RunDirectory
     private let timeout: Duration
 
     /// Connects to the supervisor that runs in `directory`.
@@ -34,7 +35,7 @@ public actor ControlClient {
     public static func connect(
         _ directory: RunDirectory, timeout: Duration = .seconds(10)
     ) async throws -> ControlClient {
-        let client = ControlClient(socket: try socket(directory), timeout: timeout)
+        let client = ControlClient(socket: try socket(directory), directory: directory, timeout: timeout)
         await client.startReading()
         return client
     }
@@ -70,8 +71,9 @@ public actor ControlClient {
             message: "No supervisor runs in \(directory.path). Start one with: eastward up MANIFEST")
     }
 
-    private init(socket: UnixSocket, timeout: Duration) {
+    private init(socket: UnixSocket, directory: RunDirectory, timeout: Duration) {
         self.socket = socket
+        self.directory = directory
         writer = ControlWriter(socket)
         self.timeout = timeout
         fileDescriptor = socket.descriptor
@@ -142,13 +144,13 @@ public actor ControlClient {
 
     private func ask(_ kind: ControlRequest.Kind) async throws -> ControlReply.Body {
         guard !isLost else { throw Self.lost }
-        guard unwritten < Self.mostUnwritten else { throw Self.noAnswer }
+        guard unwritten < Self.mostUnwritten else { throw noAnswer }
         unwritten += 1
         let request = ControlRequest(id: nextID, kind: kind)
         nextID += 1
         let clock = Task { [timeout] in
             try await Task.sleep(for: timeout)
-            waiting.removeValue(forKey: request.id)?.resume(throwing: Self.noAnswer)
+            waiting.removeValue(forKey: request.id)?.resume(throwing: noAnswer)
         }
         defer { clock.cancel() }
         return try await withCheckedThrowingContinuation { continuation in
@@ -195,8 +197,15 @@ public actor ControlClient {
         waiting = [:]
     }
 
-    private static let noAnswer = ControlError(
-        code: .noAnswer, message: "The supervisor did not answer. Check it with: eastward ps")
+    private var noAnswer: ControlError {
+        let pid = (try? SupervisorAbout.read(directory))?.pid
+        return ControlError(
+            code: .noAnswer,
+            message: """
+                The supervisor\(pid.map { ", PID \($0)," } ?? "") did not answer within \(timeout). It may still \
+                perform the request. If it was stopped, continue it: kill -CONT \(pid.map(String.init) ?? "PID")
+                """)
+    }
 
     static let lost = ControlError(
         code: .connectionLost, message: "The supervisor closed the connection.")

@@ -18,6 +18,8 @@ public struct ControlError: EastwardError, Codable {
         public static let unknownRequest = Code(rawValue: "unknown_request")
         /// There is no such process or instance in the manifest.
         public static let unknownProcess = Code(rawValue: "unknown_process")
+        /// The program of the process does not run, so it receives no signal.
+        public static let processNotRunning = Code(rawValue: "process_not_running")
         /// No process of the manifest has this role.
         public static let unknownRole = Code(rawValue: "unknown_role")
         /// There is no signal of this name.

@@ -68,6 +68,10 @@ extension Supervisor {
             return .failure(.unknown(.unknownProcess, "process", name, among: known))
         }
         guard !tree.isStopping else { return .failure(Self.stopping) }
+        if case .signalRequested = input, targets.allSatisfy({ tree[$0]?.state.run == nil }) {
+            let message = "\(name) does not run, so no signal was sent. Start it: eastward start \(name)"
+            return .failure(.init(code: .processNotRunning, message: message))
+        }
         for target in targets { handle(target, input) }
         return .success(.init())
     }

@@ -185,7 +185,8 @@ extension Manifest {
                 let list = keys.sorted().map { "“\($0)”" }.joined(separator: ", ")
                 throw failure(context.mark, "This mapping has duplicate keys: \(list).")
             default:
-                throw failure(nil, "This is not YAML: \(error).")
+                // The description of some errors contains the whole line.
+                throw failure(nil, "This is not YAML: \("\(error)".printable.prefix(200)).")
             }
         }
     }

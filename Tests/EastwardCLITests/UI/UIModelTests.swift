@@ -232,7 +232,9 @@ import Testing
         #expect(type("2", on: &model) == [])
         #expect(press(.enter, on: &model) == [.dispatch(action: "market.Increment", fields: ["by=2"])])
         model.receive(.notice("market.Increment was applied at revision 8.", isError: false))
-        #expect(text(model).last == "market.Increment was applied at revision 8.")
+        #expect(text(model).suffix(2) == ["market.Increment was applied at revision 8.", "> market.Increment by=2▏"])
+        #expect(type("x", on: &model) == [])
+        #expect(text(model).last == "> market.Increment by=2x▏")
         #expect(press(.escape, on: &model) == [])
         #expect(type("q", on: &model) == [.quit])
     }

@@ -287,6 +287,7 @@ struct ControlServerTests {
         let client = try await ControlClient.connect(directory, timeout: .milliseconds(50))
         let error = await #expect(throws: ControlError.self) { try await client.ps() }
         #expect(error?.code == .noAnswer)
+        #expect(error?.message.contains("did not answer within 0.05 seconds") == true)
         withExtendedLifetime(listener) {}
     }
 

@@ -18,7 +18,7 @@ extension EndToEnd {
                 #expect(action.output.contains("by     integer  The amount, 1 or more."), "\(action.output)")
                 #expect(action.output.contains("Sent by: market.CounterFeature"))
                 let unknown = try await app.run("describe", "Incremnt")
-                #expect(unknown.exitCode == 1)
+                #expect(unknown.exitCode == 64)
                 #expect(unknown.errors.contains("The nearest: market.Increment"))
             }
         }

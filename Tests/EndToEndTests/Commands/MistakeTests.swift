@@ -9,10 +9,10 @@ extension EndToEnd {
         @Test func unknownNamesAreAnsweredWithTheNearest() async throws {
             try await RunningApp.run { app in
                 let action = try await app.run("dispatch", "market.Incremnt", #"{"by":1}"#)
-                #expect(action.exitCode == 1)
+                #expect(action.exitCode == 64)
                 #expect(action.errors.contains("no action “market.Incremnt”. The nearest: market.Increment"))
                 let slice = try await app.run("watch", "market.Cuont")
-                #expect(slice.exitCode == 1)
+                #expect(slice.exitCode == 64)
                 #expect(slice.errors.contains("no slice “market.Cuont”. The nearest: market.Count"))
                 let role = try await app.run("run", "--role", "market.CounterFeture", "--", "fixture-counter")
                 #expect(role.exitCode == 1)
@@ -59,10 +59,10 @@ extension EndToEnd {
                 #expect(applied.exitCode == 0, "\(applied.errors)")
                 #expect(try await app.count() == 2)
                 let slice = try await app.run("dispatch", "market.Count")
-                #expect(slice.exitCode == 1)
+                #expect(slice.exitCode == 64)
                 #expect(slice.errors.contains("market.Count is a slice, not an action."))
                 let action = try await app.run("watch", "Increment")
-                #expect(action.exitCode == 1)
+                #expect(action.exitCode == 64)
                 #expect(action.errors.contains("market.Increment is an action, not a slice."))
                 let usage = try await app.run("dispatch", "Increment", "by: 2")
                 #expect(usage.exitCode == 64)
@@ -111,6 +111,63 @@ extension EndToEnd {
                 environment: RunningApp.environment(marker: "EASTWARD_TEST_RUN=rstart"))
             #expect(result.exitCode == 64)
             #expect(result.errors.contains("There is no command “rstart”. Did you mean “restart”?"))
+        }
+
+        @Test func anUnknownSubcommandOfTheJournalIsNamedWithTheOthers() async throws {
+            let result = try await RunningApp.command(
+                ["journal", "tial"], environment: RunningApp.environment(marker: "EASTWARD_TEST_RUN=tial"))
+            #expect(result.exitCode == 64)
+            #expect(result.errors.contains("There is no subcommand “tial”. There are tail, show"), "\(result.errors)")
+        }
+
+        @Test func revisionsOutsideOfTheJournalAreNamedAsTheyWereTyped() async throws {
+            try await RunningApp.run { app in
+                try await app.increment()
+                for command in ["show", "diff"] {
+                    let late = try await app.run("journal", command, "99")
+                    #expect(late.exitCode == 66)
+                    #expect(late.errors.contains("no revision 99 yet: the journal holds 1 to 1"), "\(late.errors)")
+                }
+                let zero = try await app.run("journal", "show", "0")
+                #expect(zero.exitCode == 66)
+                #expect(zero.errors.contains("No action has revision 0"), "\(zero.errors)")
+            }
+        }
+
+        @Test func aStoppedProcessReceivesNoSignal() async throws {
+            try await RunningApp.run { app in
+                #expect(try await app.run("signal", "counter", "CONT").exitCode == 0)
+                #expect(try await app.run("stop", "counter").exitCode == 0)
+                let result = try await app.run("signal", "counter", "HUP")
+                #expect(result.exitCode == 1)
+                #expect(result.errors.contains("counter does not run, so no signal was sent"), "\(result.errors)")
+            }
+        }
+
+        @Test func aSupervisorThatWasStoppedIsNamedWithItsPID() async throws {
+            try await RunningApp.run { app in
+                app.up.signal(SIGSTOP)
+                for command in ["wait", "down"] {
+                    let result = try await app.run(command, "--within", "1s")
+                    #expect(result.exitCode == 69)
+                    #expect(result.errors.contains("kill -CONT \(app.up.pid)"), "\(result.errors)")
+                }
+                app.up.signal(SIGCONT)
+                // As the message says, the request is performed.
+                #expect(try await app.up.waitForExit() == .code(0))
+            }
+        }
+
+        @Test func aFileWithControlCharactersIsNotPrinted() async throws {
+            try await RunningApp.withDirectory { root in
+                try Data(count: 3000).write(to: URL(filePath: "\(root)/app.yaml"))
+                let result = try await RunningApp.command(
+                    ["check", "\(root)/app.yaml"], environment: RunningApp.environment(marker: "EASTWARD_TEST_RUN=zero")
+                )
+                #expect(result.exitCode == 78)
+                #expect(result.errors.contains("This is not YAML"))
+                #expect(result.errors.utf8.count < 600 && !result.errors.contains("\0"))
+            }
         }
 
         @Test func outputThatCannotBeWrittenIsAnErrorAndNoCrash() async throws {

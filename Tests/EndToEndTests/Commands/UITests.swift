@@ -202,7 +202,8 @@ extension EndToEnd {
                     ) { terminal in
                         try await terminal.shows("counter.1")
                         try await terminal.press("C-c")
-                        try await terminal.shows("exit code 130")
+                        let end = try await terminal.shows("exit code 130")
+                        #expect(end.components(separatedBy: "counter.1").count == 2, "The last table is printed once.")
                     }
                 }
             }

@@ -266,7 +266,8 @@ extension EndToEnd {
                 for (line, expected) in [
                     ("restart cou", ["counter", "counter.1"]), ("logs -f store.", ["store.1"]),
                     ("logs notes --run-dir \(app.directory.path) st", ["store", "store.1"]), ("dow", ["down"]),
-                    ("ps zzz", []),
+                    ("ps zzz", []), ("run --role market.C", ["market.CounterFeature"]), ("journal sh", ["show"]),
+                    ("dispatch Increment b", ["by="]),
                 ] {
                     var environment = app.environment
                     environment["EASTWARD_RUN_DIR"] = line.contains("--run-dir") ? nil : app.directory.path

@@ -41,6 +41,10 @@ struct ServePage: AsyncParsableCommand {
     private func inspectedApp() async throws -> InspectedApp {
         if let runDir { return try await .running(in: RunDirectory(path: runDir)) }
         if let bundle { return try .bundle(bundle) }
-        return try .stopped(manifest: manifest ?? "", dataDirectory: dataDir)
+        let app = try InspectedApp.stopped(manifest: manifest ?? "", dataDirectory: dataDir)
+        // Fails if there is no journal.
+        _ = try await app.journal(Array(#"{"request":"range"}"#.utf8))
+        await app.rest()
+        return app
     }
 }

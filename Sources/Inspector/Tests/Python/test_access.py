@@ -6,9 +6,10 @@ import http.client
 import os
 import pwd
 import subprocess
+from pathlib import Path
 
 import pytest
-from app import App, Inspector, inspecting, until
+from app import LIMIT, PROGRAMS, App, Inspector, inspecting, until
 
 PATHS = ["/api/app", "/api/updates", "/api/updates?log=1", "/api/journal", "/api/open/", "/nothing"]
 
@@ -132,3 +133,25 @@ def test_streams_are_limited_and_freed(inspector: Inspector) -> None:
         return response.status == 200
 
     until("a stream is free again", is_free)
+
+
+@pytest.mark.parametrize("output", ["/dev/full", "closed"])
+def test_an_address_that_cannot_be_printed_is_an_error(app: App, output: str) -> None:
+    redirection = ">&-" if output == "closed" else f"> {output}"
+    command = f'exec "$0" inspect --run-dir "$1" {redirection}'
+    result = subprocess.run(
+        ["/bin/sh", "-c", command, PROGRAMS / "eastward", app.run_directory],
+        env=app.environment,
+        capture_output=True,
+        text=True,
+        timeout=LIMIT,
+    )
+    assert result.returncode == 74
+    assert result.stderr.startswith("Error: Standard output cannot be written: ")
+    assert result.stderr.count("\n") == 1
+
+
+def test_an_app_without_a_journal_is_refused(app: App, tmp_path: Path) -> None:
+    result = app.eastward("inspect", "--manifest", str(app.manifest), "--data-dir", str(tmp_path), check=False)
+    assert result.returncode != 0
+    assert "There is no journal" in result.stderr
