@@ -26,7 +26,7 @@ struct Completions: ParsableCommand {
         Terminal.print(shell == .bash ? Self.withoutSpaceAfterFields(script) : script)
     }
 
-    /// bash takes all candidates for the names of files: it would write `by\\= ` instead of `by=`.
+    /// bash takes all candidates for the names of files: it would write `by\= ` instead of `by=`.
     private static func withoutSpaceAfterFields(_ script: String) -> String {
         script.replacing("complete -o filenames -F _eastward eastward", with: "") + """
             _eastward_with_fields() {

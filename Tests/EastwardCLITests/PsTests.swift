@@ -20,6 +20,8 @@ import Testing
                   \(address)
                 store.1  ready  42   0         1m 15s  durability full
                 """)
+        let narrow = Ps.table([process("store", status: nil)], isColored: false, width: 20)
+        #expect(narrow == "NAME     STATE  PID…\nstore.1  ready  42 …")
         #expect(Ps.table(processes, isColored: false).contains("1m 15s  \(address)\n"))
     }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Eastward
 import EastwardOperator
+import EastwardSupervisor
 import Foundation
 
 struct Inspect: AsyncParsableCommand {
@@ -41,12 +42,22 @@ struct Inspect: AsyncParsableCommand {
         try await reportingErrors {
             var arguments = ["page", "--port", "\(port)"]
             if let bundle {
+                guard FileManager.default.isReadableFile(atPath: bundle) else {
+                    throw CommandError("There is no readable file \(bundle).", exitCode: SystemExit.missingInput)
+                }
                 arguments += ["--bundle", bundle]
             } else if let manifest = stopped.manifest {
+                _ = try stopped.store()
                 arguments += ["--manifest", manifest]
                 if let data = stopped.dataDir { arguments += ["--data-dir", data] }
             } else {
-                arguments += ["--run-dir", try directory.running().path]
+                let directory = try directory.running()
+                do {
+                    _ = try await ControlClient.connect(directory).ps()
+                } catch {
+                    throw CommandError("\(error)", exitCode: SystemExit.unavailable)
+                }
+                arguments += ["--run-dir", directory.path]
             }
             if control { arguments.append("--control") }
             try ProgramStart(program: InspectorProgram.path(), arguments: arguments).exec()

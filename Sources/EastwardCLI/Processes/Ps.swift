@@ -105,8 +105,12 @@ struct Ps: AsyncParsableCommand {
         }
         let header = ["NAME", "STATE", "PID", "RESTARTS", "UPTIME", "STATUS"]
         let short = Table(header: header, rows: rows.map { $0.dropLast() + [""] }).lines.map(\.withoutTrailingSpaces)
-        let lines = zip(Table(header: header, rows: rows).lines, zip(short, [""] + rows.map { $0.last!.printable }))
-            .map { line, parts in line.columns <= width ? line : "\(parts.0)\n  \(parts.1)" }
+        let statuses = [nil] + processes.map { $0.status?.printable }
+        let lines = zip(Table(header: header, rows: rows).lines, zip(short, statuses)).map { line, parts in
+            guard line.columns > width else { return line }
+            let cut = StyledText(parts.0).cut(to: width).text
+            return parts.1.map { "\(cut)\n  \($0)" } ?? cut
+        }
         guard isColored else { return lines.joined(separator: "\n") }
         return zip(lines, [nil] + processes.map(\.color)).map { line, color in
             color.map { "\u{1B}[\($0)m\(line)\u{1B}[0m" } ?? line

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Eastward
 import EastwardOperator
+import EastwardSupervisor
 import Foundation
 
 struct Watch: AsyncParsableCommand {
@@ -9,8 +10,9 @@ struct Watch: AsyncParsableCommand {
         discussion: """
               eastward watch market.Count
 
-            One JSON object a line, on a terminal in several lines, with the whole value each time; of changes in quick \
-            succession, or while the output is not read, only the last may be printed. Continues after a restart of the store. End it with Ctrl-C.
+            One JSON object a line, on a terminal in several lines, with the whole value each time; of changes in \
+            quick succession, or while the output is not read, only the last may be printed. Continues after a restart \
+            of the store, until the app stops. End it with Ctrl-C.
             """)
 
     @OptionGroup var directory: RunDirectoryOptions
@@ -21,9 +23,15 @@ struct Watch: AsyncParsableCommand {
 
     func run() async throws {
         try await reportingErrors {
-            let client = try await OperatorClient.connect(directory.running())
+            let directory = try directory.running()
+            let client = try await OperatorClient.connect(directory)
             // This request fails if the store does not answer, while a watch would wait.
             let name = try await client.describe().slice(named: slice)
+            Task {
+                await Self.untilStopped(directory)
+                Terminal.printError("The app has stopped.")
+                Foundation.exit(0)
+            }
             for try await event in await client.watch(name) {
                 switch event {
                 case .slice(let slice): Terminal.printJSON(Self.line(slice))
@@ -32,6 +40,11 @@ struct Watch: AsyncParsableCommand {
                 }
             }
         }
+    }
+
+    /// Returns when the app's supervisor has ended. It closes connections also when there are too many.
+    private static func untilStopped(_ directory: RunDirectory) async {
+        while let supervisor = try? await ControlClient.connect(directory) { await supervisor.waitUntilClosed() }
     }
 
     static func line(_ slice: WireSliceReply) -> String {

@@ -11,10 +11,13 @@ extension Manifest {
         do {
             text = try String(contentsOfFile: path, encoding: .utf8)
         } catch {
+            var isDirectory: ObjCBool = false
+            let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory)
             throw ManifestError(
                 file: path, line: 1, column: 1,
-                message: FileManager.default.fileExists(atPath: path)
-                    ? "The manifest cannot be read: \(error.localizedDescription)" : "There is no such file.")
+                message: isDirectory.boolValue
+                    ? "This is a directory. Name the manifest in it."
+                    : exists ? "The manifest cannot be read: \(error.localizedDescription)" : "There is no such file.")
         }
         try self.init(text: text, file: path, programs: .standard())
     }

@@ -158,6 +158,19 @@ extension EndToEnd {
             }
         }
 
+        @Test(arguments: [
+            (["check", "/"], 78, "This is a directory"),
+            (["inspect", "--run-dir", "/nothing"], 69, "No supervisor runs"),
+            (["inspect", "--manifest", "/nothing"], 78, "There is no such file"),
+            (["inspect", "--bundle", "/nothing"], 66, "There is no readable file /nothing"),
+        ])
+        func aMissingAppIsAnError(command: [String], exitCode: Int32, reason: String) async throws {
+            let result = try await RunningApp.command(
+                command, environment: RunningApp.environment(marker: "EASTWARD_TEST_RUN=missing"))
+            #expect(result.exitCode == exitCode)
+            #expect(result.errors.contains(reason), "\(result.errors)")
+        }
+
         @Test func aFileWithControlCharactersIsNotPrinted() async throws {
             try await RunningApp.withDirectory { root in
                 try Data(count: 3000).write(to: URL(filePath: "\(root)/app.yaml"))

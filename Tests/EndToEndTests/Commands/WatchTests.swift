@@ -5,6 +5,21 @@ import Testing
 extension EndToEnd {
     /// Tests of `eastward watch` with an output that is not read.
     @Suite struct Watching {
+        @Test func aWatchContinuesAfterTheStoreAndEndsWithTheApp() async throws {
+            try await RunningApp.run { app in
+                let watch = try app.start("watch", "market.Count")
+                defer { watch.signal(SIGKILL) }
+                _ = try await watch.output.first("the count") { $0.contains("\"count\":0") }
+                #expect(try await app.run("restart", "store").exitCode == 0)
+                try await app.increment()
+                _ = try await watch.output.first("the new count") { $0.contains("\"count\":1") }
+                #expect(try await app.run("down").exitCode == 0)
+                #expect(try await watch.waitForExit() == .code(0))
+                try await watch.errors.ended()
+                #expect(watch.errors.text.hasSuffix("The app has stopped."))
+            }
+        }
+
         @Test func anOutputThatIsNotReadKeepsFewValuesAndShowsTheNewestLater() async throws {
             try await RunningApp.run { app in
                 let fifo = "\(app.root)/fifo"
