@@ -8,6 +8,7 @@ import { onRoute, startRouting } from "./route.js";
 import { showItem, showSearch, showShelf, startSearch } from "./shelf.js";
 import { closedReason, connect, onChange, shop } from "./shop.js";
 
+const ATTENTION_MILLISECONDS = 400;
 const titles = { items: "Market", basket: "Basket", signup: "Sign up", login: "Log in", orders: "Orders" };
 
 function showBanner() {
@@ -20,7 +21,7 @@ function showBanner() {
 /** The banner has the reason already if the shop is closed: it only draws attention again. */
 function sayReason(reason) {
   if (reason !== byId("banner").textContent) return say(reason);
-  byId("banner").getAnimations().forEach((animation) => { animation.cancel(); animation.play(); });
+  byId("banner").animate({ opacity: [0.3, 1] }, ATTENTION_MILLISECONDS);
   announce(reason);
 }
 
