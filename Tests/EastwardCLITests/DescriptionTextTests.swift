@@ -29,7 +29,8 @@ import Testing
     @Test(arguments: [
         (["Counts up."], "Counts up."),
         (["Signs up, if", "the name is free. Else", "rejected."], "Signs up, if the name is free."),
-        (["Counts", "up", "", "Or down."], "Counts up"), ([], ""),
+        (["Counts", "up", "", "Or down."], "Counts up"), (["Counts, e.g. apples. All."], "Counts, e.g. apples."),
+        ([], ""),
     ])
     func aListHasTheFirstSentenceOfAComment(comment: [String], sentence: String) {
         #expect(DescriptionText.firstSentence(of: comment) == sentence)

@@ -680,9 +680,10 @@ class SliceStream {
     this.#attempt.abort();
   };
 
+  /** Also called for a page that was not hidden. */
   show = () => {
     this.#isHidden = false;
-    if (!this.#isRunning && !this.#isClosed) this.#run();
+    if (!this.#isRunning) this.#schedule();
   };
 
   close() {
@@ -757,7 +758,7 @@ class SliceStream {
 
   async #pause(milliseconds) {
     const end = performance.now() + milliseconds;
-    while (this.#slices.size > 0 && !this.#isHidden && performance.now() < end) {
+    while (this.#slices.size > 0 && performance.now() < end) {
       this.#attempt = new AbortController();
       await sleep(end - performance.now(), this.#attempt.signal).catch(() => {});
     }

@@ -8,8 +8,8 @@ struct Down: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Stops an app, in the reverse order of its start.",
         discussion: """
-            Returns when all processes have ended; then `eastward up` works. Exits with 0, 69 if no app runs, and 75 \
-            if it is still stopping after --within.
+            Returns when all processes have ended; then `eastward up` works. Exits with 0, 69 if no app runs or its \
+            supervisor does not answer, and 75 if it is still stopping after --within.
             """)
 
     @OptionGroup var directory: RunDirectoryOptions
@@ -22,7 +22,8 @@ struct Down: AsyncParsableCommand {
             let supervisor: SupervisorAbout
             let client: ControlClient
             do {
-                client = try await ControlClient.connect(directory, timeout: min(within.duration, .seconds(10)))
+                let timeout = max(.seconds(1), min(within.duration, .seconds(10)))
+                client = try await ControlClient.connect(directory, timeout: timeout)
                 supervisor = try SupervisorAbout.read(directory)
                 try await client.shutdown()
             } catch {

@@ -29,11 +29,12 @@ struct Wait: AsyncParsableCommand {
 
     func run() async throws {
         try await reportingErrors {
+            let end = ContinuousClock.now + within.duration
             try await Readiness.wait(within: within) {
                 let processes: [ProcessStatus]
                 do {
                     processes = try await ControlClient.connect(
-                        directory.running(), timeout: min(within.duration, .seconds(10))
+                        directory.running(), timeout: min(max(end - .now, .milliseconds(10)), .seconds(10))
                     ).ps()
                 } catch let error as ControlError {
                     return .waiting("the app (\(error))")

@@ -40,7 +40,7 @@ struct DescriptionText {
 
     static func firstSentence(of comment: [String]) -> String {
         let paragraph = comment.prefix { !$0.isEmpty }.joined(separator: " ")
-        guard let end = paragraph.firstRange(of: ". ") else { return paragraph }
+        guard let end = paragraph.firstRange(of: /\. (?=\p{Lu})/) else { return paragraph }
         return String(paragraph[..<end.lowerBound]) + "."
     }
 

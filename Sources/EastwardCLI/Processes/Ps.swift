@@ -13,7 +13,7 @@ struct Ps: AsyncParsableCommand {
             such process.
 
             With --watch it continues: on a terminal the table is updated, otherwise it is printed again at each \
-            change. That exits with 0 after q, or when the app has stopped; Ctrl-C ends it as it ends `tail -f`: a shell shows 130.
+            change. That exits with 0 after q, or when the app has stopped; after Ctrl-C a shell shows 130.
             """)
 
     @Argument(

@@ -27,24 +27,31 @@ struct Watch: AsyncParsableCommand {
             let client = try await OperatorClient.connect(directory)
             // This request fails if the store does not answer, while a watch would wait.
             let name = try await client.describe().slice(named: slice)
-            Task {
-                await Self.untilStopped(directory)
-                Terminal.printError("The app has stopped.")
-                Foundation.exit(0)
-            }
+            var end: Task<Void, any Error>?
             for try await event in await client.watch(name) {
+                end?.cancel()
                 switch event {
                 case .slice(let slice): Terminal.printJSON(Self.line(slice))
                 case .actions: break
-                case .disconnected: Terminal.printError("The store is disconnected; waiting for it to restart.")
+                case .disconnected:
+                    Terminal.printError("The store is disconnected; waiting for it to restart.")
+                    end = Task { try await Self.exitWithApp(directory) }
                 }
             }
         }
     }
 
-    /// Returns when the app's supervisor has ended. It closes connections also when there are too many.
-    private static func untilStopped(_ directory: RunDirectory) async {
-        while let supervisor = try? await ControlClient.connect(directory) { await supervisor.waitUntilClosed() }
+    /// Exits when the app's supervisor has ended.
+    private static func exitWithApp(_ directory: RunDirectory) async throws {
+        while true {
+            do {
+                _ = try await ControlClient.connect(directory)
+            } catch let error as ControlError where error.code == .notRunning {
+                Terminal.printError("The app has stopped.")
+                Foundation.exit(0)
+            } catch {}
+            try await Task.sleep(for: .milliseconds(250))
+        }
     }
 
     static func line(_ slice: WireSliceReply) -> String {

@@ -10,7 +10,7 @@ extension StateTimeline {
         write: @escaping (String) throws -> Void
     ) throws {
         let history = try history
-        guard first > 0 else { throw JournalCommandError("Revisions begin with 1.", exitCode: SystemExit.usage) }
+        guard first > 0 else { throw JournalCommandError.revisionZero }
         for revision in [first, last] { _ = try history.row(holding: revision) }
         guard last - first < Revision(ActionBundle.mostActions) else {
             throw JournalCommandError(

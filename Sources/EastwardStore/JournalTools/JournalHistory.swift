@@ -181,10 +181,7 @@ package struct JournalHistory {
     /// The number of the row that holds `revision`.
     /// - Throws: ``JournalCommandError`` if there is none.
     func row(holding revision: Revision) throws -> UInt64 {
-        guard revision > 0 else {
-            throw JournalCommandError(
-                "No action has revision 0: that is the state before the first one.", exitCode: SystemExit.missingInput)
-        }
+        guard revision > 0 else { throw JournalCommandError.revisionZero }
         guard revision >= firstRevision else {
             throw JournalCommandError(
                 """

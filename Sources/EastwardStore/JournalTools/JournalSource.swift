@@ -118,6 +118,11 @@ package struct JournalCommandError: Error, CustomStringConvertible {
             exitCode: SystemExit.missingInput)
     }
 
+    static var revisionZero: JournalCommandError {
+        JournalCommandError(
+            "No action has revision 0: that is the state before the first one.", exitCode: SystemExit.missingInput)
+    }
+
     static func onlySnapshots(in location: String) -> JournalCommandError {
         JournalCommandError(
             "There is no journal in \(location), only snapshots.", exitCode: SystemExit.missingInput)

@@ -92,7 +92,7 @@ struct JournalTool<State: DurableState, Action: AppAction> {
 
     /// Prints the records that an action changed: each one before and after it.
     func diff(_ revision: Revision, of source: JournalContents) throws {
-        guard revision > 0 else { throw JournalCommandError("Revisions begin with 1.", exitCode: SystemExit.usage) }
+        guard revision > 0 else { throw JournalCommandError.revisionZero }
         if let history = source.history, revision > history.last.revision {
             throw history.tooLate(revision, holds: history.firstRevision)
         }

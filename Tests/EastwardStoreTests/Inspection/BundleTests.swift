@@ -97,7 +97,7 @@ struct BundleTests {
 
     @Test func thereIsNoRevisionZero() {
         let error = #expect(throws: JournalCommandError.self) { try lines(0, 3) }
-        #expect(error?.exitCode == SystemExit.usage)
+        #expect(error?.exitCode == SystemExit.missingInput)
     }
 
     // MARK: Damage

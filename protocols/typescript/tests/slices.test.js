@@ -471,15 +471,26 @@ test("a signal ends an iteration with its reason", limit, async (t) => {
 
 test("a page that is left has no stream, and resumes it when the browser's Back shows it again", limit, async (t) => {
   const page = new EventTarget();
+  const removed = [];
   globalThis.addEventListener = page.addEventListener.bind(page);
-  globalThis.removeEventListener = page.removeEventListener.bind(page);
+  globalThis.removeEventListener = (name, listener) => {
+    page.removeEventListener(name, listener);
+    removed.push(name);
+  };
   t.after(() => {
     delete globalThis.addEventListener;
     delete globalThis.removeEventListener;
   });
-  const { gateway, feature, changes, stream } = await follow(t);
-  const states = new Inbox();
+  const { gateway, feature } = await start(t);
+  const [changes, states] = [new Inbox(), new Inbox()];
+  feature.follow("a.C", changes.put);
+  // The first one of a page that has just loaded.
+  page.dispatchEvent(new Event("pageshow"));
+  const stream = await gateway.next("GET");
+  stream.begin().event("snapshot", snapshot("a.C", 1, { total: 1 }), "i-1").event("state", { store: "connected" });
   feature.onStoreState(states.put);
+  assert.equal(await states.next(), "connected");
+  await changes.next();
   page.dispatchEvent(new Event("pagehide"));
   await stream.closed;
   assert.equal(await states.next(), "unreachable");
@@ -494,9 +505,9 @@ test("a page that is left has no stream, and resumes it when the browser's Back 
   page.dispatchEvent(new Event("pagehide"));
   page.dispatchEvent(new Event("pageshow"));
   await gateway.next("GET");
-  await feature.close();
-  page.dispatchEvent(new Event("pageshow"));
   assert.equal(gateway.counts.GET, 3);
+  await feature.close();
+  assert.deepEqual(removed, ["pagehide", "pageshow"]);
 });
 
 test("close ends streams and iterations without an error", limit, async (t) => {

@@ -97,7 +97,6 @@ export function showBasket() {
   const count = lines().reduce((sum, { item }) => sum + quantityOf(item), 0);
   const total = lines().reduce((sum, { item }) => sum + priceOf(item), 0);
   setText(byId("basket-count"), count ? String(count) : "");
-  setText(byId("basket-sum"), count ? price(total) : "");
   setAttribute(byId("basket"), "aria-label",
     count ? `Basket, ${counted(count, "piece", "pieces")}, ${price(total)}` : "Basket, empty");
   showLines();

@@ -79,7 +79,7 @@ export function showShelf() {
 }
 
 function title(count) {
-  if (!here.search) return "Today on the shelf";
+  if (!here.search || shop.shelf.order.length === 0) return "Today on the shelf";
   return count > 0 ? "Found on the shelf" : "Nothing found";
 }
 
