@@ -558,8 +558,16 @@ struct ManifestTests {
         #expect(error?.message == "The manifest is not a regular file, so it cannot be reloaded.")
     }
 
-    @Test func anUnreadableFileIsReported() {
+    @Test func aDirectoryIsReported() {
         let error = #expect(throws: ManifestError.self) { _ = try Manifest(path: "/") }
+        #expect(error?.exitCode == 78)
+        #expect(error?.message == "This is a directory. Name the manifest in it.")
+    }
+
+    @Test func anUnreadableFileIsReported() throws {
+        let directory = TestDirectory()
+        try Data([0xFF, 0xFE, 0xFF]).write(to: URL(filePath: "\(directory.path)/app.yaml"))
+        let error = #expect(throws: ManifestError.self) { _ = try Manifest(path: "\(directory.path)/app.yaml") }
         #expect(error?.exitCode == 78)
         #expect(error?.message.hasPrefix("The manifest cannot be read: ") == true)
     }
