@@ -220,10 +220,10 @@ extension EndToEnd {
         @Test func unknownNamesAreAnsweredWithTheNearest() async throws {
             try await RunningApp.run { app in
                 let role = try await app.load("--role", "market.Counter", "--duration", "100ms")
-                #expect(role.exitCode == 1)
+                #expect(role.exitCode == 64)
                 #expect(role.errors.contains("no role “market.Counter”. The nearest: market.CounterFeature"))
                 let action = try await app.run("load", "--live", "--action", "market.Inc", "--duration", "100ms")
-                #expect(action.exitCode == 1)
+                #expect(action.exitCode == 64)
                 #expect(action.errors.contains("The nearest: market.Increment"))
                 let slice = try await app.load("--check", "market.Cont.count", "--duration", "100ms")
                 #expect(slice.exitCode == 1)
