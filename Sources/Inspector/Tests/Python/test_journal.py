@@ -50,7 +50,7 @@ def test_mistakes_are_explained() -> None:
             (["--manifest", "none.yaml"], "none.yaml"),
             (["--port", "70000"], "--port is 0 to 65535"),
             (["--manifest", str(app.manifest), "--control"], "requires a running app"),
-            (["--bundle", "none"], "none cannot be read"),
+            (["--bundle", "none"], "There is no readable file none"),
             (["--bundle", str(app.manifest)], "is no bundle of eastward"),
             (["--bundle", "none", "--manifest", str(app.manifest)], "exclude each other"),
             (["--bundle", "none", "--control"], "requires a running app"),
