@@ -78,7 +78,7 @@ let eastward: [Target] = [
     systemLibrary("CPostgres"),
 
     // Swift API of libzmq, and the thread that runs sockets and actors. Independent of Eastward.
-    library("ZeroMQ", ["CZeroMQ", "CLinux"]),
+    library("ZeroMQ", ["CZeroMQ", "CLinux", collections]),
     // The API for authors, and state machines without I/O and clock. Imports no transport.
     library("Eastward", ["CSodium", "CLinux", protobuf, collections]),
     // Keys, text widths and the full screen of a terminal, for views and `eastward ui`. Independent of Eastward.

@@ -14,6 +14,17 @@ public struct Authenticator: Socket, ~Copyable {
         /// The peer's proof of its identity.
         public var proof: Proof
 
+        package init(domain: String, address: String, proof: Proof) {
+            self.domain = domain
+            self.address = address
+            self.proof = proof
+        }
+
+        /// The request of a peer of an ``IPCRouter``.
+        package init(domain: String, credentials: Credentials, proof: Proof) {
+            self.init(domain: domain, address: "localhost:\(credentials.uid)::\(credentials.pid)", proof: proof)
+        }
+
         /// The kernel's credentials of an `ipc` peer; `nil` on other transports.
         public var credentials: Credentials? { Authenticator.credentials(address: address) }
     }
@@ -30,6 +41,11 @@ public struct Authenticator: Socket, ~Copyable {
     public struct Credentials: Sendable, Equatable {
         public var uid: UInt32
         public var pid: Int32
+
+        package init(uid: UInt32, pid: Int32) {
+            self.uid = uid
+            self.pid = pid
+        }
     }
 
     /// The reply to a request.

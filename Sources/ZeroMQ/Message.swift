@@ -13,13 +13,19 @@ public struct Message: ~Copyable {
 
     /// A message with a copy of `bytes`.
     public init(_ bytes: [UInt8]) {
+        bytes.withUnsafeBytes { fill(copying: $0) }
+    }
+
+    init(copying bytes: UnsafeRawBufferPointer) {
+        fill(copying: bytes)
+    }
+
+    private mutating func fill(copying bytes: UnsafeRawBufferPointer) {
         guard zmq_msg_init_size(&raw, bytes.count) == 0 else {
             fatalError("\(ZeroMQError.last("allocate a message of \(bytes.count) bytes"))")
         }
-        bytes.withUnsafeBytes { source in
-            guard let start = source.baseAddress, !source.isEmpty else { return }
-            zmq_msg_data(&raw)!.copyMemory(from: start, byteCount: source.count)
-        }
+        guard let start = bytes.baseAddress, !bytes.isEmpty else { return }
+        zmq_msg_data(&raw)!.copyMemory(from: start, byteCount: bytes.count)
     }
 
     deinit {

@@ -87,10 +87,10 @@ import ZeroMQ
         let address = FeatureAddress(
             directory: run.directory, role: KeeperFeature.name, process: process,
             token: try run.admit(process, role: KeeperFeature.name))
-        let context = ZeroMQ.Context()
+        let (context, directory) = (ZeroMQ.Context(), run.directory)
         let connection = try await FeatureConnection.open(
             process: process, role: address.role, store: "The store", window: 64, within: .seconds(20), reactor: nil,
-            log: .silent, over: { CountingLink(try FeatureSockets(address, context), traffic) })
+            log: .silent, over: { CountingLink(try LocalFeatureSockets(address, directory, context), traffic) })
         return (connection, KeeperFeature(connection))
     }
 }

@@ -86,6 +86,8 @@ import ZeroMQ
             throw error
         }
         await first.close()
+        // An action over the old connection would have an unknown fate.
+        for await state in connection.connectionStates() where state == .disconnected { break }
         // A new journal: the store counts from 0, and the feature opens another session.
         let second = try await startAgain(at: endpoint)
         try await second.closes { _ in

@@ -23,6 +23,10 @@ int accept_from_kernel(int listener, struct sockaddr *address, socklen_t *length
     return connection < 0 ? -errno : (int)connection;
 }
 
+int accept_nonblocking(int listener) {
+    return accept_from_kernel(listener, NULL, NULL, SOCK_NONBLOCK | SOCK_CLOEXEC);
+}
+
 // The executable exports this function and `recv`, since a library that it links needs the symbols: libzmq then finds
 // them before glibc's.
 __attribute__((visibility("default"))) int accept4(

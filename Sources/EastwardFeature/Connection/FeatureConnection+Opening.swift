@@ -22,22 +22,25 @@ extension FeatureConnection {
     ) async throws -> FeatureConnection {
         let token: [UInt8]
         let ownContext: ZeroMQ.Context
+        let sockets: @Sendable (ZeroMQ.Context) throws -> any FeatureLink
         switch address.store {
         case .directory(let directory):
             // Its sockets receive the token.
             try directory.verify()
             token = []
             ownContext = context ?? ZeroMQ.Context()
-        case .remote:
+            sockets = { try LocalFeatureSockets(address, directory, $0) }
+        case .remote(let store):
             token = address.token.bytes
             ownContext = context ?? ZeroMQ.Context.shared()
+            sockets = { try RemoteFeatureSockets(store, $0) }
         }
         return try await open(
             process: address.process, role: address.role, token: token, store: "The store at \(address.store)",
             hint: address.store.isRemote
                 ? " Check that it is reachable, and that \(FeatureEnvironment.storeKey) is its key." : "",
             window: window, within: limit, reactor: reactor, spin: address.spin, outbox: outbox, log: log,
-            over: { try FeatureSockets(address, ownContext) })
+            over: { try sockets(ownContext) })
     }
 
     /// Connects over the link that `makeLink` creates on the reactor, and waits until the store has opened a session.

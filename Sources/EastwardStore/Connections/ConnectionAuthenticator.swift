@@ -41,6 +41,9 @@ package final class ConnectionAuthenticator {
         return false
     }
 
+    /// Decides about a connection to a socket that does not ask the context's authenticator.
+    func decide(_ request: Authenticator.Request) -> Authenticator.Answer { authentication.decide(request) }
+
     /// The connections that were refused and disconnected since the start.
     var connectionCounts: ConnectionCounts { policy.counts }
 

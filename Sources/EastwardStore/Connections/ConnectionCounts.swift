@@ -33,7 +33,7 @@ struct ConnectionCounts: Equatable {
             ("Subscribers", didNotRead - earlier.didNotRead, "more than \(StalledSubscribers.most) did not read"),
             (
                 "Processes", tooManyUnread - earlier.tooManyUnread,
-                "more than \(ConnectionPolicy.unreadBytes >> 20) MiB of one connection were unread"
+                "a message was too large, or more than \(ConnectionPolicy.unreadBytes >> 20) MiB of a connection were unread"
             ),
             ("Remote processes", tooManyBytes - earlier.tooManyBytes, "they sent too many bytes"),
             ("Remote processes", tooManyMessages - earlier.tooManyMessages, "they sent too many messages"),

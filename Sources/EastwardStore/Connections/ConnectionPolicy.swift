@@ -2,12 +2,14 @@ internal import CSocketCalls
 internal import Eastward
 internal import Glibc
 internal import Synchronization
+internal import ZeroMQ
 
-/// Accepts or refuses every connection to a store's sockets before libzmq owns it, and limits the data of subscribers
+/// Accepts or refuses every connection to a store's sockets before its socket owns it, and limits the data of subscribers
 /// before libzmq stores it.
 ///
 /// libzmq accepts on its own thread, counts nothing, and aborts the process when no descriptor is left. So this process
-/// has its own `accept4` and `recv`, in CSocketCalls, which call the policy of the listening socket.
+/// has its own `accept4` and `recv`, in CSocketCalls, which call the policy of the listening socket. An ``IPCRouter`` asks
+/// the policy itself.
 final class ConnectionPolicy: Sendable {
     fileprivate struct State {
         var table: ConnectionTable
@@ -22,6 +24,7 @@ final class ConnectionPolicy: Sendable {
         var spare: CInt
         var counts = ConnectionCounts()
         var sweptAt = Instant.distantPast
+        var sweepDuration = Duration.zero
     }
 
     /// How many connections a process may make at once, and each second in the long run. A process that reconnects all
@@ -56,6 +59,12 @@ final class ConnectionPolicy: Sendable {
     /// The delay of the next accept after a connection that exceeds its process's rate, in microseconds: the process
     /// then waits for a place in the kernel's queue, and leaves the processor to others.
     private static let pause: UInt32 = 100
+    /// The same for a socket without libzmq, in nanoseconds: it accepts several connections before it waits.
+    private static let throttle: UInt64 = 1_000_000
+    /// The same without a free descriptor.
+    private static let pauseWithoutDescriptors: UInt64 = 50_000_000
+    /// The same after an error of the listener that is not expected.
+    private static let pauseAfterError: UInt64 = 1_000_000_000
 
     private let state: Mutex<State>
 
@@ -255,6 +264,41 @@ final class ConnectionPolicy: Sendable {
         return descriptor
     }
 
+    /// Accepts or refuses the next connection of `listener`, for a socket without libzmq.
+    func accept(from listener: CInt) -> IPCRouter.Acceptance {
+        var wait: UInt32 = 0
+        let cookie = accept_socket_cookie(listener)
+        return state.withLock { state in
+            let known = state.listeners[cookie] ?? Listener(endpoint: .actions, isRemote: false)
+            let descriptor = Self.accept(&state, known, &wait) {
+                accept_nonblocking(listener)
+            }
+            if let connection = state.table.connection(descriptor) {
+                return .connection(
+                    descriptor, Authenticator.Credentials(uid: connection.user, pid: connection.process))
+            }
+            switch descriptor {
+            case -EAGAIN: return wait == 0 ? .nothing : .exhausted(Self.pauseWithoutDescriptors)
+            case -ECONNABORTED, -EINTR: return wait == 0 ? .refused : .throttled(Self.throttle)
+            default: return .exhausted(Self.pauseAfterError)
+            }
+        }
+    }
+
+    /// Removes a connection that its socket is about to close.
+    func willClose(_ descriptor: CInt) {
+        let cookie = accept_socket_cookie(descriptor)
+        state.withLock { state in
+            if state.table.connection(descriptor)?.cookie == cookie { state.table.remove(descriptor) }
+        }
+    }
+
+    /// Records that connections were ended because of the size of their messages.
+    func noteTooLargeMessages(_ count: UInt64) {
+        guard count > 0 else { return }
+        state.withLock { $0.counts.tooManyUnread += count }
+    }
+
     /// - Returns: a descriptor, or one of the negative errnos on which libzmq does not abort.
     private static func accept(
         _ state: inout State, _ listener: Listener, _ wait: inout UInt32, _ fromKernel: () -> CInt
@@ -310,16 +354,17 @@ final class ConnectionPolicy: Sendable {
     private static func refuseWithSpare(
         _ state: inout State, _ wait: inout UInt32, _ fromKernel: () -> CInt
     ) -> CInt {
-        state.counts.refused[.descriptorLimit, default: 0] += 1
         close(state.spare)
         let descriptor = fromKernel()
         if descriptor >= 0 {
             close(descriptor)
-        } else {
-            // The queue stays full until a descriptor is closed.
-            wait = 1000
+            state.counts.refused[.descriptorLimit, default: 0] += 1
         }
         state.spare = openSpare()
+        // The kernel reports a missing descriptor even if no connection waits.
+        guard descriptor < 0, descriptor != -EAGAIN else { return descriptor < 0 ? -EAGAIN : -ECONNABORTED }
+        // The queue stays full until a descriptor is closed.
+        wait = 1000
         return -EAGAIN
     }
 
@@ -345,9 +390,11 @@ extension ConnectionPolicy.State {
     /// Removes the connections that libzmq has closed, from a table that has reached a limit. Returns whether a sweep
     /// was due.
     fileprivate mutating func removeClosed(now: Instant) -> Bool {
-        guard now >= sweptAt + ConnectionPolicy.sweepInterval else { return false }
+        // The store's thread may sweep: it must have time for its work.
+        guard now >= sweptAt + max(ConnectionPolicy.sweepInterval, sweepDuration * 20) else { return false }
         sweptAt = now
         table.removeClosed { accept_socket_cookie($0.descriptor) == $0.cookie }
+        sweepDuration = Instant.now() - now
         return true
     }
 }

@@ -59,6 +59,9 @@ struct Ingress {
     /// announce them: ``resumesReading(acceptsActions:)`` says when to receive again.
     mutating func mayRead(acceptsActions: Bool) -> Bool { queue.mayRead(acceptsActions: acceptsActions) }
 
+    /// Records that no message is left in the socket.
+    mutating func nothingWaits() { queue.nothingWaits() }
+
     /// Whether receiving has stopped: see ``mayRead(acceptsActions:)``.
     var hasStoppedReading: Bool { queue.hasStoppedReading }
 

@@ -84,6 +84,9 @@ struct IngressQueue {
         return !hasStoppedReading
     }
 
+    /// Records that no message is left in the socket.
+    mutating func nothingWaits() { hasStoppedReading = false }
+
     /// Whether reading has stopped and may continue: no event of the socket's descriptor announces the messages left in
     /// it.
     func readsOn(acceptsActions: Bool) -> Bool { hasStoppedReading && acceptsActions && hasCapacity }

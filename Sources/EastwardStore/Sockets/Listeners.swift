@@ -3,7 +3,7 @@ internal import Glibc
 internal import Logging
 internal import ZeroMQ
 
-/// The listening sockets of a store. The store creates them and libzmq only accepts from them, so that the supervisor
+/// The listening sockets of a store. The store creates them and its sockets only accept from them, so that the supervisor
 /// can keep them open across store restarts: clients queue instead of being refused.
 final class Listeners: Sendable {
     /// A socket to listen on.
@@ -236,7 +236,7 @@ final class Listeners: Sendable {
                 endpoint.port == 0 || local.port == endpoint.port
             else { return false }
         }
-        // libzmq must not block on a peer that has disconnected meanwhile.
+        // accept4 must not block on a peer that has disconnected meanwhile.
         return fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK) == 0
     }
 

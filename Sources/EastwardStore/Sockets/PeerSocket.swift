@@ -2,7 +2,8 @@ internal import CSocketCalls
 package import Eastward
 package import ZeroMQ
 
-/// A socket on which the store receives messages of peers and replies: a ROUTER, or its in-process counterpart.
+/// A socket on which the store receives messages of peers and replies: an ``IPCPeerSocket`` for features on its machine, a
+/// ``RouterPeerSocket`` for operators and remote features, or their in-process counterpart.
 ///
 /// Used on the store's reactor only; no call blocks.
 package protocol PeerSocket: AnyObject {
@@ -20,11 +21,20 @@ package protocol PeerSocket: AnyObject {
     func isSent(_ message: borrowing Message, by sender: Sender, over peer: RouterSocket.Peer) -> Bool
     /// Sends a reply to a peer. If the peer left or reads too slowly, the outcome says so and nothing is sent.
     func send(_ bytes: [UInt8], to peer: RouterSocket.Peer) throws -> SendOutcome
+    /// When the socket needs a turn although no descriptor is ready; `nil` for never.
+    var deadline: Instant? { get }
     /// Pauses receiving: pending messages stay in the socket and do not wake the reactor.
     func settle()
     /// Whether messages wait that the descriptor does not announce, because a send consumed its signal or receiving
     /// stopped earlier. Called at the end of a turn.
     func hasUnannouncedMessages() -> Bool
+    /// Whether the socket needs another turn at once for new connections, even while nothing is received.
+    var hasNewConnections: Bool { get }
+}
+
+extension PeerSocket {
+    package var deadline: Instant? { nil }
+    package var hasNewConnections: Bool { false }
 }
 
 /// The authenticated sender of a connection's messages.
@@ -42,7 +52,7 @@ package struct Sender: Sendable, Equatable {
     }
 }
 
-/// A ROUTER for peers in other processes.
+/// A ROUTER of libzmq.
 final class RouterPeerSocket: PeerSocket {
     private let socket: RouterSocket
     private var attention: Attention

@@ -1,7 +1,7 @@
 internal import Eastward
 internal import ZeroMQ
 
-/// The store's ROUTER for processes on this machine, together with that for remote processes.
+/// The store's socket for processes on this machine, together with that for remote processes.
 ///
 /// It limits the messages of each remote connection, and reports each one's process to the ``ConnectionPolicy``.
 final class RemotePeerSocket: PeerSocket {
@@ -11,7 +11,7 @@ final class RemotePeerSocket: PeerSocket {
         var messages: TokenBucket
     }
 
-    private let local: RouterPeerSocket
+    private let local: any PeerSocket
     private let remote: RouterPeerSocket
     private let policy: ConnectionPolicy
     private let messagesPerSecond: Int
@@ -24,7 +24,7 @@ final class RemotePeerSocket: PeerSocket {
     static let messagesPerSecond = 50_000
 
     init(
-        _ local: RouterPeerSocket, remote: RouterPeerSocket, policy: ConnectionPolicy,
+        _ local: any PeerSocket, remote: RouterPeerSocket, policy: ConnectionPolicy,
         messagesPerSecond: Int = RemotePeerSocket.messagesPerSecond
     ) {
         self.messagesPerSecond = messagesPerSecond
@@ -34,6 +34,10 @@ final class RemotePeerSocket: PeerSocket {
     }
 
     var descriptors: [CInt] { local.descriptors + remote.descriptors }
+
+    var deadline: Instant? { local.deadline }
+
+    var hasNewConnections: Bool { local.hasNewConnections }
 
     func isDue(_ wake: Reactor.Wake) -> Bool {
         // Both, since each notes the wake.
@@ -82,7 +86,7 @@ final class RemotePeerSocket: PeerSocket {
         try socket(of: peer).send(bytes, to: peer)
     }
 
-    private func socket(of peer: RouterSocket.Peer) -> RouterPeerSocket { peer.transport == .tcp ? remote : local }
+    private func socket(of peer: RouterSocket.Peer) -> any PeerSocket { peer.transport == .tcp ? remote : local }
 
     func settle() {
         local.settle()

@@ -85,8 +85,6 @@ package final class StoreSockets {
             try Authenticator(context),
             AuthenticationPolicy(directory: directory, keysFile: remote?.keysFile, log: log), listeners.policy,
             log: log)
-        let actions = try Self.actions(context, limits)
-        try actions.set(.plainServer, true)
         let operators = try RouterSocket(context)
         try operators.set(.plainServer, true)
         try operators.set(.zapDomain, AuthenticationPolicy.operatorDomain)
@@ -103,22 +101,23 @@ package final class StoreSockets {
                     authenticator: authenticator, context))
         }
         let remoteActions = try remote.map { remote in
-            let socket = try Self.actions(context, limits)
+            let socket = try Self.remoteActions(context, limits)
             try remote.secure(socket)
             try listeners.bindRemote(socket)
             return RouterPeerSocket(socket)
         }
         try listeners.bind(operators, at: directory.operatorSocket)
-        try listeners.bind(actions, at: directory.actionsSocket)
-        let local = RouterPeerSocket(actions)
+        let local = try IPCPeerSocket(
+            listener: listeners.descriptor(at: directory.actionsSocket), limits: limits, policy: listeners.policy,
+            authenticator: authenticator)
         self.init(
             authenticator: authenticator,
             actions: remoteActions.map { RemotePeerSocket(local, remote: $0, policy: listeners.policy) } ?? local,
             operators: RouterPeerSocket(operators), publishers: publishers, listeners: listeners)
     }
 
-    /// A socket for actions that is not bound, and accepts no mechanism yet.
-    private static func actions(_ context: ZeroMQ.Context, _ limits: StoreLimits) throws -> RouterSocket {
+    /// A socket for the actions of remote processes that is not bound, and accepts no mechanism yet.
+    private static func remoteActions(_ context: ZeroMQ.Context, _ limits: StoreLimits) throws -> RouterSocket {
         let socket = try RouterSocket(context)
         try socket.set(.zapDomain, AuthenticationPolicy.actionsDomain)
         // Long enough for the receipts of a store that stops gracefully.

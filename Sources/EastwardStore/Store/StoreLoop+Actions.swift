@@ -19,7 +19,10 @@ extension StoreLoop {
 
     private func receiveMessages(_ wake: Reactor.Wake) throws -> Bool {
         let socket = features.socket
-        guard socket.isDue(wake) else { return false }
+        guard socket.isDue(wake) else {
+            ingress.nothingWaits()
+            return false
+        }
         var message = Message()
         for _ in 0..<Ingress.messagesPerTurn {
             guard ingress.mayRead(acceptsActions: journaled.core.acceptsActions) else {

@@ -30,7 +30,7 @@ final class StoreLoop<State: DurableState, Action: AppAction> {
     let tracing: StoreTracing
     /// Whether the disk refused the last batch.
     var isHeld = false
-    /// Released last: libzmq closes the sockets before the listeners end.
+    /// Released last: the sockets are closed before the listeners end.
     let sockets: StoreSockets
 
     /// - Parameters:
@@ -102,6 +102,7 @@ final class StoreLoop<State: DurableState, Action: AppAction> {
     /// Whether messages wait that no descriptor announces.
     private var hasWork: Bool {
         if publishing.hasUnannouncedEvents || operators.replies.socket.hasUnannouncedMessages() { return true }
+        if features.socket.hasNewConnections { return true }
         let acceptsActions = journaled.core.acceptsActions
         if acceptsActions, !ingress.isEmpty { return true }
         return ingress.hasStoppedReading
@@ -114,6 +115,7 @@ final class StoreLoop<State: DurableState, Action: AppAction> {
         if operators.areBlocked { deadline = min(deadline, now + Watchers.retryInterval) }
         deadline = min(deadline, operators.actionFeed.deadline ?? .distantFuture)
         deadline = min(deadline, reporter?.deadline ?? .distantFuture)
+        deadline = min(deadline, features.socket.deadline ?? .distantFuture)
         return min(deadline, features.slowClients.deadline ?? .distantFuture)
     }
 

@@ -122,12 +122,30 @@
                 "terminal-keys": [
                     Array("\u{8}ab\u{1B}[A\u{1B}[3~\u{1B}OH\t\r\u{3}é🍌\u{1B}[200~pasted\u{1B}[201~q\u{1B}".utf8)
                 ],
+                "connections": connections(),
                 "texts": [
                     "tcp://192.0.2.1:7700,tcp://[2001:db8::1]:7700", "tcp://*:7700", "1h30m", "12:30",
                     "2026-01-31 12:30:00", "2026-01-31T12:00:00.000Z", "100ms", "${EASTWARD_RUN_DIR}/x$${",
                     String(repeating: "0a", count: 32),
                 ].map { Array($0.utf8) },
             ]
+        }
+
+        /// A peer of each end, from its greeting on.
+        private static func connections() -> [[UInt8]] {
+            func text(_ text: String) -> [UInt8] { [UInt8(text.utf8.count)] + Array(text.utf8) }
+            func command(_ name: String, _ body: [UInt8] = []) -> [UInt8] {
+                let content = text(name) + body
+                return [4, UInt8(content.count)] + content
+            }
+            let greeting =
+                [0xFF, 0, 0, 0, 0, 0, 0, 0, 0, 0x7F, 3, 1] + Array("PLAIN".utf8) + Array(repeating: 0, count: 47)
+            let type = text("Socket-Type") + [0, 0, 0]
+            let client = command("HELLO", text("name") + text("password")) + command("INITIATE", type + text("DEALER"))
+            let server = command("WELCOME") + command("READY", type + text("ROUTER"))
+            let messages: [UInt8] =
+                [0, 2, 7, 7] + command("PING", [0, 1, 9]) + [1, 1, 5, 3, 0, 0, 0, 0, 0, 0, 0, 2, 1, 1, 0, 0]
+            return [[6] + greeting + client + messages, [7] + greeting + server + messages]
         }
 
         private static func feature(_ fill: (inout WireFeatureMessage) -> Void) throws -> [UInt8] {

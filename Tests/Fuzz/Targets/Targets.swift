@@ -4,7 +4,7 @@
             featureMessages, operatorRequests, subscriptions, storeMessages, publications, operatorReplies, outboxRows,
             journalRows, snapshots, journalExports, backupRecords, writeAheadLogs, commitWitnesses, faultPages,
             controlRequests, controlReplies, manifests, notifications, logLines, credentials, previews, terminalKeys,
-            texts, panelCommands,
+            texts, panelCommands, connections,
         ]
     }
 #endif

@@ -40,6 +40,9 @@ void socket_message_read(int connection);
 // The accept4 system call. Returns a descriptor, or a negative errno.
 int accept_from_kernel(int listener, struct sockaddr *address, socklen_t *length, int flags);
 
+// The same for a non-blocking descriptor that no child inherits.
+int accept_nonblocking(int listener);
+
 // The user and process that made the connection, both as of that time. Returns 0, or an errno.
 int accept_peer(int connection, uint32_t *user, int32_t *process);
 

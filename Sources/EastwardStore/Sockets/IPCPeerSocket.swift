@@ -1,0 +1,64 @@
+internal import Eastward
+internal import ZeroMQ
+
+/// The socket for the actions of processes on this machine, which the store's thread reads and writes itself.
+final class IPCPeerSocket: PeerSocket {
+    private let router: IPCRouter
+    private let policy: ConnectionPolicy
+    /// How many connections that were closed because of their messages the policy knows.
+    private var noted: UInt64 = 0
+
+    /// - Parameters:
+    ///   - listener: where the processes connect.
+    ///   - authenticator: decides about them.
+    init(
+        listener: CInt, limits: StoreLimits, policy: ConnectionPolicy, authenticator: ConnectionAuthenticator
+    ) throws {
+        self.policy = policy
+        router = try IPCRouter(
+            listener: listener,
+            limits: IPCRouter.Limits(
+                message: limits.largestMessage, unfinishedMessage: ConnectionPolicy.unreadBytes),
+            accept: { policy.accept(from: $0) },
+            authenticate: { credentials, proof in
+                authenticator.decide(
+                    Authenticator.Request(
+                        domain: AuthenticationPolicy.actionsDomain, credentials: credentials, proof: proof))
+            }, willClose: { policy.willClose($0) })
+    }
+
+    var descriptors: [CInt] { [router.descriptor] }
+
+    var deadline: Instant? { router.deadline.map { Instant(nanoseconds: $0) } }
+
+    func isDue(_ wake: Reactor.Wake) -> Bool {
+        poll(wake.now, isReady: wake.isReady(router.descriptor))
+        return router.hasUnread
+    }
+
+    private func poll(_ now: UInt64, isReady: Bool) {
+        router.poll(now: now, isReady: isReady)
+        policy.noteTooLargeMessages(router.closedForTooLargeMessages - noted)
+        noted = router.closedForTooLargeMessages
+    }
+
+    func receive(_ message: inout Message) throws -> RouterSocket.Peer? { router.receive(&message) }
+
+    func sender(of message: borrowing Message, over peer: RouterSocket.Peer) -> Sender? {
+        guard let userID = router.userID(of: peer), let identity = AuthenticationPolicy.identity(userID: userID) else {
+            return nil
+        }
+        return Sender(identity, userID: userID)
+    }
+
+    /// A peer is one connection, which was authenticated once.
+    func isSent(_ message: borrowing Message, by sender: Sender, over peer: RouterSocket.Peer) -> Bool { true }
+
+    func send(_ bytes: [UInt8], to peer: RouterSocket.Peer) -> SendOutcome { router.send(bytes, to: peer) }
+
+    func settle() { poll(Reactor.now(), isReady: true) }
+
+    func hasUnannouncedMessages() -> Bool { router.hasUnread }
+
+    var hasNewConnections: Bool { router.hasNewConnections }
+}

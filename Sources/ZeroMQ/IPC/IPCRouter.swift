@@ -1,0 +1,438 @@
+internal import CLinux
+internal import DequeModule
+internal import Glibc
+
+/// A ROUTER for peers on this machine that authenticate with a name and a password. Unlike ``RouterSocket`` it has no
+/// thread of its own: the caller's thread accepts, reads and writes, so that a message wakes no second thread.
+///
+/// Any ZeroMQ socket of type DEALER or REQ can connect over `ipc`. Each visit of a connection takes one message, so that
+/// one that sends much does not delay the others. Used on one thread; no call blocks, but its end waits up to 200 ms for
+/// peers to take the last messages.
+package final class IPCRouter {
+    /// The result of an attempt to accept.
+    package enum Acceptance: Sendable, Equatable {
+        /// A connected, non-blocking descriptor, which the router then owns.
+        case connection(CInt, Authenticator.Credentials)
+        /// The connection was closed: others may wait.
+        case refused
+        /// The connection was closed, and others should wait for this many nanoseconds.
+        case throttled(UInt64)
+        /// No connection can be accepted for this many nanoseconds.
+        case exhausted(UInt64)
+        /// No connection waits.
+        case nothing
+    }
+
+    package struct Limits: Sendable {
+        /// The most bytes of a message.
+        package var message: Int
+        /// The most bytes of a message with all its frames, of which only the first one is kept.
+        package var unfinishedMessage: Int
+        /// The most bytes of unfinished messages of all connections. Beyond that, the largest of the process that has most
+        /// of them is closed.
+        package var unfinishedMessages = 256 << 20
+        /// The most messages and bytes that wait for a peer, plus one message, and the most bytes that wait for all
+        /// peers together, plus one message for each. A peer with more gets no further message until at most half of its
+        /// own limit waits.
+        package var unsentMessages = 1000
+        package var unsent = 64 << 20
+        package var unsentOfAll = 256 << 20
+        /// Nanoseconds until a handshake must be complete.
+        package var handshake: UInt64 = 10_000_000_000
+        /// How many connections are accepted, and how many handshakes are continued, without reading messages in between.
+        package var handshakesAtOnce = 16
+
+        package init(message: Int, unfinishedMessage: Int) {
+            self.message = message
+            self.unfinishedMessage = unfinishedMessage
+        }
+    }
+
+    private final class Connection {
+        let stream: IPCStream
+        let peer: RouterSocket.Peer
+        let credentials: Authenticator.Credentials
+        /// The name of the peer as the authentication decided; `nil` before.
+        var userID: String?
+        /// Whether bytes or the end of the connection may wait in the socket.
+        var isReadable = true
+        /// Whether the peer has closed its end: reading continues up to there.
+        var hasHungUp = false
+        var isInQueue = false
+        var isClosed = false
+        /// Whether the router waits until the peer reads.
+        var awaitsWriting = false
+        /// Whether its limit of unsent bytes or messages was reached, and more than half of that waits.
+        var isFull = false
+        /// The bytes that are counted in `buffered` and `unsent`.
+        var counted = (buffered: 0, unsent: 0)
+
+        init(_ stream: IPCStream, _ peer: RouterSocket.Peer, _ credentials: Authenticator.Credentials) {
+            self.stream = stream
+            self.peer = peer
+            self.credentials = credentials
+        }
+    }
+
+    private let listener: CInt
+    private let epoll: CInt
+    private let limits: Limits
+    private let accept: (CInt) -> Acceptance
+    private let authenticate: (Authenticator.Credentials, Authenticator.Proof) -> Authenticator.Answer
+    private let willClose: (CInt) -> Void
+    private var byDescriptor: [CInt: Connection] = [:]
+    private var byPeer: [RouterSocket.Peer: Connection] = [:]
+    private var nextNumber: UInt64 = 1
+    /// How many bytes are read, and how many connections are visited that have no message, between two calls of
+    /// ``poll(now:isReady:)``: a peer may send much that is no message.
+    private static let budget = (bytes: 512 << 10, visits: 16)
+    private var budget = IPCRouter.budget
+    /// The connections with news whose handshake is not complete, and those that may have a message or have ended; the
+    /// next one to visit first.
+    private var greetings: Deque<Connection> = []
+    private var queue: Deque<Connection> = []
+    /// The connections whose handshake must be complete at a time, the earliest first. They may be complete or closed.
+    private var handshakes: Deque<(connection: Connection, deadline: UInt64)> = []
+    private var closedInQueue = 0
+    private var mayAccept = true
+    private var acceptsAt: UInt64 = 0
+    /// The kept bytes of all connections: received ones, and those that wait for their peers.
+    private var buffered = 0
+    private var unsent = 0
+    private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: IPCStream.readSize, alignment: 16)
+    private var events = [epoll_event](repeating: epoll_event(), count: 64)
+
+    /// How many connections were closed because of the size of their messages.
+    package private(set) var closedForTooLargeMessages: UInt64 = 0
+
+    /// - Parameters:
+    ///   - listener: a non-blocking listening socket, which stays open.
+    ///   - accept: accepts the next connection of `listener`.
+    ///   - authenticate: decides about a peer.
+    ///   - willClose: called before the descriptor of a connection is closed.
+    /// - Throws: if no descriptor is free.
+    package init(
+        listener: CInt, limits: Limits, accept: @escaping (CInt) -> Acceptance,
+        authenticate: @escaping (Authenticator.Credentials, Authenticator.Proof) -> Authenticator.Answer,
+        willClose: @escaping (CInt) -> Void = { _ in }
+    ) throws(ReactorError) {
+        self.willClose = willClose
+        self.listener = listener
+        self.limits = limits
+        self.accept = accept
+        self.authenticate = authenticate
+        epoll = epoll_create1(CInt(EPOLL_CLOEXEC))
+        guard epoll >= 0, watch(EPOLL_CTL_ADD, listener, EPOLLIN.rawValue) else {
+            throw ReactorError("watch the connections of a socket")
+        }
+    }
+
+    deinit {
+        IPCStream.sendRest(of: byPeer.values.map(\.stream), within: 200)
+        if epoll >= 0 { close(epoll) }
+        buffer.deallocate()
+    }
+
+    // MARK: Events
+
+    /// Readable when a connection has news.
+    package var descriptor: CInt { epoll }
+
+    /// When ``poll(now:isReady:)`` is due without news, in nanoseconds of ``Reactor/now()``; `nil` for never.
+    package var deadline: UInt64? {
+        let accepting = mayAccept && acceptsAt > 0 ? acceptsAt : nil
+        let handshake = handshakes.first?.deadline
+        return accepting.map { min($0, handshake ?? $0) } ?? handshake
+    }
+
+    /// Whether ``receive(_:)`` may return a message.
+    package var hasUnread: Bool { !queue.isEmpty }
+
+    /// Whether another call of ``poll(now:isReady:)`` is due at once.
+    package var hasNewConnections: Bool { !greetings.isEmpty || mayAccept && acceptsAt == 0 }
+
+    /// Accepts connections, continues and ends handshakes, and sends waiting bytes to peers that read again. Call this in
+    /// each turn.
+    /// - Parameter isReady: whether ``descriptor`` is readable. Afterwards it is not, until there is more news.
+    package func poll(now: UInt64, isReady: Bool) {
+        var count = isReady ? events.count : 0
+        while count == events.count {
+            count = Int(max(0, retryingInterrupts { epoll_wait(epoll, &events, CInt(events.count), 0) }))
+            for event in events.prefix(count) { note(event) }
+        }
+        budget = Self.budget
+        acceptConnections(now)
+        for _ in 0..<min(greetings.count, limits.handshakesAtOnce) {
+            guard let connection = greetings.popFirst() else { break }
+            connection.isInQueue = false
+            if connection.isClosed { closedInQueue -= 1 }
+            greet(connection)
+        }
+        endHandshakes(now)
+    }
+
+    private func note(_ event: epoll_event) {
+        guard event.data.fd != listener else {
+            mayAccept = true
+            return
+        }
+        guard let connection = byDescriptor[event.data.fd] else { return }
+        if event.events & EPOLLOUT.rawValue != 0 {
+            connection.stream.flush()
+            watchWriting(connection)
+        }
+        guard event.events & ~EPOLLOUT.rawValue != 0 else { return }
+        connection.isReadable = true
+        if event.events & (EPOLLRDHUP.rawValue | EPOLLHUP.rawValue | EPOLLERR.rawValue) != 0 {
+            connection.hasHungUp = true
+        }
+        enqueue(connection)
+    }
+
+    private func enqueue(_ connection: Connection) {
+        guard !connection.isClosed else { return }
+        // Even while nothing is received: a connection that has ended keeps a descriptor.
+        if connection.hasHungUp, connection.stream.zmtp.buffered == 0, connection.stream.hasNothingToRead {
+            return remove(connection)
+        }
+        guard !connection.isInQueue else { return }
+        connection.isInQueue = true
+        if connection.stream.zmtp.isOpen { queue.append(connection) } else { greetings.append(connection) }
+    }
+
+    @discardableResult
+    private func watch(_ operation: CInt, _ descriptor: CInt, _ flags: UInt32) -> Bool {
+        var event = epoll_event()
+        event.events = flags | UInt32(bitPattern: Int32(truncatingIfNeeded: EPOLLET.rawValue))
+        event.data.fd = descriptor
+        return epoll_ctl(epoll, operation, descriptor, &event) == 0
+    }
+
+    private static let reading = EPOLLIN.rawValue | EPOLLRDHUP.rawValue
+
+    /// Watches whether the peer reads, while bytes wait for it.
+    private func watchWriting(_ connection: Connection) {
+        unsent += connection.stream.unsent - connection.counted.unsent
+        connection.counted.unsent = connection.stream.unsent
+        let awaits = connection.stream.unsent > 0
+        guard awaits != connection.awaitsWriting else { return }
+        connection.awaitsWriting = awaits
+        watch(EPOLL_CTL_MOD, connection.stream.descriptor, Self.reading | (awaits ? EPOLLOUT.rawValue : 0))
+    }
+
+    // MARK: Connections
+
+    private func acceptConnections(_ now: UInt64) {
+        guard mayAccept, now >= acceptsAt else { return }
+        acceptsAt = 0
+        for _ in 0..<limits.handshakesAtOnce {
+            switch accept(listener) {
+            case .connection(let descriptor, let credentials): add(descriptor, credentials, now)
+            case .refused: break
+            case .throttled(let duration): acceptsAt = now + max(1, duration)
+            case .exhausted(let duration):
+                acceptsAt = now + max(1, duration)
+                return
+            case .nothing:
+                mayAccept = false
+                return
+            }
+        }
+    }
+
+    private func add(_ descriptor: CInt, _ credentials: Authenticator.Credentials, _ now: UInt64) {
+        let stream = IPCStream(
+            descriptor,
+            ZMTPConnection(.server, largestMessage: limits.message, largestUnfinished: limits.unfinishedMessage))
+        // The kernel is out of memory, or the user has no watches left: the peer connects again.
+        guard watch(EPOLL_CTL_ADD, descriptor, Self.reading) else { return willClose(descriptor) }
+        let peer = RouterSocket.Peer(bytes: withUnsafeBytes(of: nextNumber, Array.init))
+        nextNumber += 1
+        let connection = Connection(stream, peer, credentials)
+        byDescriptor[descriptor] = connection
+        byPeer[peer] = connection
+        handshakes.append((connection, now + limits.handshake))
+        stream.sendOutput()
+        enqueue(connection)
+    }
+
+    private func remove(_ connection: Connection) {
+        guard !connection.isClosed else { return }
+        connection.isClosed = true
+        buffered -= connection.counted.buffered
+        unsent -= connection.counted.unsent
+        connection.counted = (0, 0)
+        if connection.isInQueue { noteClosedInQueue() }
+        willClose(connection.stream.descriptor)
+        byPeer[connection.peer] = nil
+        byDescriptor[connection.stream.descriptor] = nil
+        // A duplicate of the descriptor would keep the registration.
+        epoll_ctl(epoll, EPOLL_CTL_DEL, connection.stream.descriptor, nil)
+        connection.stream.end()
+    }
+
+    /// Removes the closed connections from the queues if they are many, since nothing may be received for long.
+    private func noteClosedInQueue() {
+        closedInQueue += 1
+        guard closedInQueue > 64 + (queue.count + greetings.count) / 2 else { return }
+        queue.removeAll(where: \.isClosed)
+        greetings.removeAll(where: \.isClosed)
+        closedInQueue = 0
+    }
+
+    private func endHandshakes(_ now: UInt64) {
+        while let (connection, deadline) = handshakes.first {
+            let isOver = connection.isClosed || connection.stream.zmtp.isOpen
+            guard isOver || deadline <= now else { return }
+            handshakes.removeFirst()
+            if isOver { continue }
+            // One in the queue has sent something that was not read yet.
+            if connection.isInQueue {
+                handshakes.append((connection, now + limits.handshake / 10))
+            } else {
+                remove(connection)
+            }
+        }
+    }
+
+    /// Continues a handshake as far as the peer has sent its part.
+    private func greet(_ connection: Connection) {
+        let stream = connection.stream
+        while !connection.isClosed {
+            switch stream.zmtp.next() {
+            case .connected: enqueue(connection)
+            case .credentials(let username, let password):
+                switch authenticate(connection.credentials, .plain(username: username, password: password)) {
+                case .accepted(let userID):
+                    connection.userID = userID
+                    stream.zmtp.accept()
+                case .refused: stream.zmtp.refuse()
+                case .unavailable: remove(connection)
+                }
+            case .message: break
+            case .failed, .refused: remove(connection)
+            case nil:
+                if stream.zmtp.isOver { remove(connection) }
+                guard !connection.isClosed, connection.isReadable, read(connection) else { return }
+            }
+            stream.sendOutput()
+            watchWriting(connection)
+            if stream.zmtp.isOpen { return }
+        }
+    }
+
+    // MARK: Receiving
+
+    /// Receives the next message and returns its sender; `nil` if there is none. After ``poll(now:isReady:)``.
+    package func receive(_ message: inout Message) -> RouterSocket.Peer? {
+        while budget.bytes > 0, budget.visits > 0, let connection = queue.popFirst() {
+            connection.isInQueue = false
+            guard !connection.isClosed else {
+                closedInQueue -= 1
+                continue
+            }
+            guard takeMessage(of: connection) else {
+                budget.visits -= 1
+                continue
+            }
+            connection.stream.zmtp.withMessage { message = Message(copying: $0) }
+            if connection.isReadable || connection.stream.zmtp.buffered > 0 {
+                enqueue(connection)
+            } else {
+                connection.stream.zmtp.discardRead()
+            }
+            return connection.peer
+        }
+        return nil
+    }
+
+    /// Returns whether the connection has a message. Reads once at most.
+    private func takeMessage(of connection: Connection) -> Bool {
+        let stream = connection.stream
+        var mayRead = true
+        while true {
+            switch stream.zmtp.next() {
+            case .message:
+                stream.sendOutput()
+                watchWriting(connection)
+                count(0, of: connection)
+                return true
+            case .failed(let failure):
+                if failure == .tooLarge { closedForTooLargeMessages += 1 }
+                remove(connection)
+                return false
+            case .connected, .credentials, .refused: break
+            case nil:
+                stream.sendOutput()
+                watchWriting(connection)
+                limitUnfinished(connection)
+                guard connection.isReadable, !connection.isClosed else { return false }
+                guard mayRead else {
+                    enqueue(connection)
+                    return false
+                }
+                mayRead = false
+                guard read(connection) else { return false }
+            }
+        }
+    }
+
+    /// Reads once. Returns whether there may be news.
+    private func read(_ connection: Connection) -> Bool {
+        let before = connection.stream.zmtp.buffered
+        defer { budget.bytes -= connection.stream.zmtp.buffered - before }
+        switch connection.stream.read(through: buffer) {
+        case .more: break
+        case .all: connection.isReadable = connection.hasHungUp
+        case .end:
+            remove(connection)
+            return false
+        }
+        return true
+    }
+
+    private func count(_ bytes: Int, of connection: Connection) {
+        buffered += bytes - connection.counted.buffered
+        connection.counted.buffered = bytes
+    }
+
+    /// Counts the bytes of a connection without a whole message. If those of all are too many, closes the largest
+    /// connection of the process with most of them.
+    private func limitUnfinished(_ connection: Connection) {
+        count(connection.stream.zmtp.buffered, of: connection)
+        guard buffered > limits.unfinishedMessages else { return }
+        var ofProcess: [Int32: Int] = [:]
+        for connection in byPeer.values {
+            ofProcess[connection.credentials.pid, default: 0] += connection.counted.buffered
+        }
+        let process = ofProcess.max { $0.value < $1.value }?.key
+        let connections = byPeer.values.lazy.filter { $0.credentials.pid == process }
+        guard let largest = connections.max(by: { $0.counted.buffered < $1.counted.buffered }) else { return }
+        closedForTooLargeMessages += 1
+        remove(largest)
+    }
+
+    // MARK: Peers
+
+    /// The name of a peer as its authentication decided; `nil` if it has disconnected.
+    package func userID(of peer: RouterSocket.Peer) -> String? { byPeer[peer]?.userID }
+
+    /// Sends a message to a peer.
+    package func send(_ message: [UInt8], to peer: RouterSocket.Peer) -> SendOutcome {
+        guard let connection = byPeer[peer] else { return .unreachable }
+        guard hasCapacity(connection) else { return .wouldBlock }
+        connection.stream.send(message)
+        watchWriting(connection)
+        return .sent
+    }
+
+    private func hasCapacity(_ connection: Connection) -> Bool {
+        let (bytes, messages) = (connection.stream.unsent, connection.stream.unsentMessages)
+        guard bytes > 0 else { return true }
+        let share = connection.isFull ? 2 : 1
+        let hasCapacity =
+            bytes < limits.unsent / share && messages < limits.unsentMessages / share && unsent < limits.unsentOfAll
+        connection.isFull = !hasCapacity
+        return hasCapacity
+    }
+}

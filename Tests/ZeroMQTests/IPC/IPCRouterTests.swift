@@ -1,0 +1,370 @@
+import CLinux
+import Foundation
+import Synchronization
+import Testing
+
+@testable import ZeroMQ
+
+@Suite struct IPCRouterTests {
+    private let context = Context()
+
+    @Test func itExchangesMessagesWithLibzmq() throws {
+        let served = try ServedRouter()
+        let dealer = try served.dealer(context)
+        try dealer.connect(served.endpoint)
+        let large = (0..<(1 << 20)).map { UInt8(truncatingIfNeeded: $0) }
+        var message = Message()
+        for body in [[1], [], large, [UInt8](repeating: 7, count: 255), [UInt8](repeating: 8, count: 256)] {
+            try wait(until: { try dealer.send(body) == .sent })
+            let (peer, bytes) = try wait { served.receive() }
+            #expect(bytes == body)
+            #expect(served.router.userID(of: peer) == "user name")
+            #expect(served.router.send(body, to: peer) == .sent)
+            try wait(until: {
+                served.poll()
+                return try dealer.receive(&message)
+            })
+            #expect(message.bytes == body)
+        }
+    }
+
+    @Test func onlyTheFirstFrameOfAMessageIsReceived() throws {
+        let served = try ServedRouter()
+        let dealer = try served.dealer(context)
+        try dealer.connect(served.endpoint)
+        try dealer.send(frames: [[1], [UInt8](repeating: 0, count: 1 << 19), [3]])
+        try dealer.send(frames: [[2]])
+        #expect(try wait { served.receive() }.bytes == [1])
+        #expect(try wait { served.receive() }.bytes == [2])
+    }
+
+    @Test func aRefusedPeerReceivesTheStatus() throws {
+        let served = try ServedRouter()
+        let dealer = try served.dealer(context, password: "wrong")
+        let monitor = try Monitor(of: dealer, context)
+        try dealer.connect(served.endpoint)
+        var message = Message()
+        let event = try wait {
+            served.poll()
+            _ = served.receive()
+            return try monitor.receive(&message)
+        }
+        #expect(event == .refused(status: 400))
+    }
+
+    @Test func aPeerWithoutADecisionConnectsAgain() throws {
+        let served = try ServedRouter()
+        var isDecided = false
+        var questions = 0
+        served.answer = { name in
+            questions += 1
+            return isDecided ? .accepted(userID: name) : .unavailable
+        }
+        let dealer = try served.dealer(context)
+        try dealer.connect(served.endpoint)
+        _ = try dealer.send([1])
+        try wait(until: {
+            _ = served.receive()
+            return questions == 2
+        })
+        isDecided = true
+        #expect(try wait { served.receive() }.bytes == [1])
+    }
+
+    @Test func aPeerWithAnotherMechanismIsNotConnected() throws {
+        let served = try ServedRouter()
+        let dealer = try DealerSocket(context)
+        let monitor = try Monitor(of: dealer, context)
+        try dealer.connect(served.endpoint)
+        var message = Message()
+        let event = try wait {
+            _ = served.receive()
+            return try monitor.receive(&message)
+        }
+        #expect(event != .connected)
+    }
+
+    @Test func aPeerThatSendsMuchDoesNotDelayAnother() throws {
+        let served = try ServedRouter()
+        let busy = try RawPeer(served.path)
+        let quiet = try RawPeer(served.path)
+        let many = (0..<10_000).flatMap { _ in [0, 1, 1] as [UInt8] }
+        busy.send(RawPeer.handshake + many)
+        quiet.send(RawPeer.handshake + [0, 1, 2])
+        // Both are accepted, and their bytes are there.
+        served.poll()
+        let received = (0..<4).compactMap { _ in served.receive()?.bytes }
+        #expect(received.contains([2]))
+        #expect(received.contains([1]))
+    }
+
+    @Test func messagesBeforeTheEndOfAConnectionAreReceived() throws {
+        let served = try ServedRouter()
+        let peer = try RawPeer(served.path)
+        peer.send(RawPeer.handshake + [0, 1, 1, 0, 1, 2])
+        peer.end()
+        let (first, bytes) = try wait { served.receive() }
+        #expect(bytes == [1])
+        // Replies are lost on the way.
+        #expect(served.router.send([9], to: first) == .sent)
+        #expect(try wait { served.receive() }.bytes == [2])
+        #expect(served.receive() == nil)
+        #expect(served.router.send([9], to: first) == .unreachable)
+        #expect(served.router.userID(of: first) == nil)
+    }
+
+    @Test(
+        arguments: [{ $0.unsent = 100_000 }, { $0.unsentMessages = 10 }] as [@Sendable (inout IPCRouter.Limits) -> Void]
+    )
+    func aPeerThatDoesNotReadGetsEverythingThatWasAcceptedForIt(
+        change: @Sendable (inout IPCRouter.Limits) -> Void
+    ) throws {
+        let served = try ServedRouter { change(&$0) }
+        let peer = try RawPeer(served.path)
+        peer.send(RawPeer.handshake + [0, 1, 1])
+        let name = try wait { served.receive() }.peer
+        var sent = 0
+        while served.router.send([UInt8](repeating: UInt8(sent % 251), count: 10_000), to: name) == .sent { sent += 1 }
+        #expect(served.router.send([1], to: name) == .wouldBlock)
+        #expect(sent < 50)
+        var bytes: [UInt8] = []
+        let expected = 64 + 10 + 40 + sent * 10_009
+        try wait(until: {
+            served.poll()
+            bytes += peer.receive() ?? []
+            return bytes.count >= sent * 10_009
+        })
+        let frames = bytes.suffix(sent * 10_009)
+        for number in 0..<sent {
+            let frame = frames.dropFirst(number * 10_009).prefix(10_009)
+            #expect(frame.dropFirst(9).allSatisfy { $0 == UInt8(number % 251) })
+        }
+        #expect(bytes.count <= expected)
+        #expect(served.router.send([1], to: name) == .sent)
+    }
+
+    @Test func unsentBytesOfAllConnectionsAreLimitedTogether() throws {
+        let served = try ServedRouter { $0.unsentOfAll = 1_000_000 }
+        let peers = try (0..<3).map { _ in try RawPeer(served.path) }
+        let names = try peers.map { peer in
+            peer.send(RawPeer.handshake + [0, 1, 1])
+            return try wait { served.receive() }.peer
+        }
+        let reply = [UInt8](repeating: 1, count: 900_000)
+        #expect(served.router.send(reply, to: names[0]) == .sent)
+        #expect(served.router.send(reply, to: names[1]) == .sent)
+        #expect(served.router.send([1], to: names[0]) == .wouldBlock)
+        #expect(served.router.send([1], to: names[2]) == .sent, "A peer that reads is served.")
+        var received = 0
+        try wait(until: {
+            received += peers[0].receive()?.count ?? 0
+            served.poll()
+            return received > 900_000
+        })
+        #expect(served.router.send([1], to: names[0]) == .sent, "It has read everything.")
+    }
+
+    @Test func answersToPingsAreDroppedForAPeerThatDoesNotRead() throws {
+        let served = try ServedRouter()
+        let peer = try RawPeer(served.path)
+        let ping: [UInt8] = [4, 23, 4] + Array("PING".utf8) + [UInt8](repeating: 1, count: 18)
+        peer.send(RawPeer.handshake)
+        let pings = (0..<2000).flatMap { _ in ping }
+        var sent = 0
+        try wait(until: {
+            sent += pings.count
+            peer.send(pings)
+            _ = served.receive()
+            return sent > 20 << 20
+        })
+        var received = 0
+        while let bytes = peer.receive(), !bytes.isEmpty {
+            received += bytes.count
+            _ = served.receive()
+        }
+        #expect(received < 1 << 20)
+    }
+
+    @Test func handshakesDoNotDelayMessages() throws {
+        let served = try ServedRouter { $0.handshakesAtOnce = 2 }
+        var questions = 0
+        served.answer = { name in
+            questions += 1
+            return .accepted(userID: name)
+        }
+        let peers = try (0..<10).map { _ in try RawPeer(served.path) }
+        for peer in peers { peer.send(RawPeer.handshake) }
+        var most = 0
+        while questions < 10 {
+            let before = questions
+            _ = served.receive()
+            most = max(most, questions - before)
+            if before == questions { #expect(served.hasWork) }
+        }
+        #expect((1...2).contains(most))
+    }
+
+    @Test func unsentRepliesAreSentBeforeTheEnd() throws {
+        let served = try ServedRouter { $0.unsent = 4 << 20 }
+        let peer = try RawPeer(served.path)
+        peer.send(RawPeer.handshake + [0, 1, 1])
+        let name = try wait { served.receive() }.peer
+        #expect(served.router.send([UInt8](repeating: 1, count: 2 << 20), to: name) == .sent)
+        let received = Mutex<Int?>(nil)
+        Thread { [descriptor = peer.descriptor] in
+            var count = 0
+            var bytes = [UInt8](repeating: 0, count: 64 << 10)
+            _ = fcntl(descriptor, F_SETFL, 0)
+            while case let read = recv(descriptor, &bytes, bytes.count, 0), read > 0 { count += read }
+            received.withLock { $0 = count }
+        }.start()
+        served.end()
+        #expect(try wait { received.withLock { $0 } } >= 2 << 20)
+    }
+
+    @Test func aSilentConnectionEndsAfterItsHandshakesTime() throws {
+        let served = try ServedRouter { $0.handshake = 1_000_000_000 }
+        let silent = try RawPeer(served.path)
+        let now = Reactor.now()
+        served.router.poll(now: now, isReady: true)
+        #expect(served.router.deadline == now + 1_000_000_000)
+        served.router.poll(now: now + 999_999_999, isReady: true)
+        #expect(silent.receive() != nil)
+        served.router.poll(now: now + 1_000_000_000, isReady: true)
+        #expect(served.router.deadline == nil)
+        try wait(until: { silent.receive() == nil })
+    }
+
+    @Test func unfinishedMessagesOfAllConnectionsAreLimitedTogether() throws {
+        let served = try ServedRouter { $0.unfinishedMessages = 350_000 }
+        // The begin of a message of 256 KiB.
+        let header: [UInt8] = [2, 0, 0, 0, 0, 0, 4, 0, 0]
+        let peers = try [100_000, 120_000, 90_000, 60_000].map { size in
+            let peer = try RawPeer(served.path)
+            peer.send(RawPeer.handshake + header + [UInt8](repeating: 0, count: size))
+            try wait(until: {
+                while served.receive() != nil {}
+                return peer.receive()?.isEmpty == false
+            })
+            return peer
+        }
+        try wait(until: {
+            while served.receive() != nil {}
+            return peers[1].receive() == nil
+        })
+        #expect(served.router.closedForTooLargeMessages == 1)
+        #expect([0, 2, 3].allSatisfy { peers[$0].receive() != nil })
+    }
+
+    @Test(arguments: [
+        ("pings", [4, 7, 4] + Array("PING".utf8) + [0, 1]), ("unknown commands", [4, 2, 1, 65]),
+        ("frames of a message", [1, 0]),
+    ])
+    func aPeerThatNeverFinishesAMessageDoesNotKeepTheThread(_ description: String, endless: [UInt8]) throws {
+        let served = try ServedRouter()
+        let hostile = try RawPeer(served.path)
+        let other = try RawPeer(served.path)
+        hostile.send(RawPeer.handshake)
+        other.send(RawPeer.handshake)
+        try wait(until: {
+            _ = served.receive()
+            return served.connections == 2 && !served.hasWork
+        })
+        let isOver = Mutex(false)
+        let bytes = (0..<20_000).flatMap { _ in endless }
+        Thread { [descriptor = hostile.descriptor] in
+            _ = fcntl(descriptor, F_SETFL, 0)
+            while !isOver.withLock({ $0 }) {
+                guard bytes.withUnsafeBytes({ send(descriptor, $0.baseAddress, $0.count, CInt(MSG_NOSIGNAL)) }) > 0
+                else { return }
+            }
+        }.start()
+        for number in 0..<20 {
+            other.send([0, 1, UInt8(number)])
+            #expect(try wait { served.receive() }.bytes == [UInt8(number)])
+        }
+        isOver.withLock { $0 = true }
+        served.end()
+    }
+
+    @Test func messagesThatWereReceivedDoNotCountAsUnfinished() throws {
+        let served = try ServedRouter { $0.unfinishedMessages = 250_000 }
+        let peers = try (0..<4).map { _ in try RawPeer(served.path) }
+        for peer in peers {
+            peer.send(RawPeer.handshake + [2, 0, 0, 0, 0, 0, 1, 0x86, 0xA0] + [UInt8](repeating: 1, count: 100_000))
+            #expect(try wait { served.receive() }.bytes.count == 100_000)
+        }
+        for peer in peers {
+            peer.send([0, 1, 7])
+            #expect(try wait { served.receive() }.bytes == [7])
+        }
+        #expect(served.router.closedForTooLargeMessages == 0)
+    }
+
+    @Test func aConnectionThatEndsIsClosedWhileNothingIsReceived() throws {
+        let served = try ServedRouter()
+        let peer = try RawPeer(served.path)
+        peer.send(RawPeer.handshake)
+        try wait(until: {
+            served.poll()
+            return served.connections == 1
+        })
+        peer.end()
+        try wait(until: {
+            served.poll()
+            return served.connections == 0
+        })
+    }
+
+    @Test func handshakesThatWaitForTheRouterAreNotEnded() throws {
+        let served = try ServedRouter {
+            $0.handshakesAtOnce = 1
+            $0.handshake = 1000
+        }
+        let peers = try (0..<3).map { _ in try RawPeer(served.path) }
+        for peer in peers { peer.send(RawPeer.handshake) }
+        var now = Reactor.now()
+        for _ in 0..<10 {
+            served.router.poll(now: now, isReady: true)
+            now += 1001
+        }
+        #expect(served.connections == 3)
+        for peer in peers { peer.send([0, 1, 1]) }
+        for _ in peers { #expect(try wait { served.receive() }.bytes == [1]) }
+    }
+
+    @Test func itsDescriptorAnnouncesOnlyNews() throws {
+        let served = try ServedRouter()
+        let peer = try RawPeer(served.path)
+        peer.send(RawPeer.handshake)
+        try wait(until: {
+            _ = served.receive()
+            return !served.hasWork && !UnixSocket.isReadable(served.router.descriptor)
+        })
+        peer.send([0, 1, 1])
+        try wait(until: { UnixSocket.isReadable(served.router.descriptor) })
+        served.poll()
+        // Unread messages do not wake the thread again: the router knows them.
+        #expect(!UnixSocket.isReadable(served.router.descriptor))
+        #expect(served.router.hasUnread)
+    }
+
+    @Test func throttledConnectionsWait() throws {
+        let served = try ServedRouter()
+        served.acceptance = .exhausted(5_000)
+        let now = Reactor.now()
+        served.router.poll(now: now, isReady: true)
+        #expect(served.attempts == 1)
+        #expect(served.router.deadline == now + 5_000)
+        #expect(!served.hasWork)
+        served.router.poll(now: now + 4_999, isReady: true)
+        #expect(served.attempts == 1)
+        served.acceptance = .throttled(7_000)
+        served.router.poll(now: now + 5_000, isReady: true)
+        #expect(served.attempts == 17, "As many as are accepted at once.")
+        #expect(served.router.deadline == now + 12_000)
+        served.acceptance = .nothing
+        served.router.poll(now: now + 12_000, isReady: true)
+        #expect(served.router.deadline == nil)
+    }
+}

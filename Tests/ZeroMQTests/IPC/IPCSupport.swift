@@ -1,0 +1,149 @@
+import CLinux
+import Foundation
+
+@testable import ZeroMQ
+
+/// An ``IPCRouter`` on a socket of its own.
+final class ServedRouter {
+    private let directory = Directory()
+    private let listener: CInt
+    private(set) var router: IPCRouter!
+    /// Decides about each name with the password “password”.
+    var answer: (String) -> Authenticator.Answer = { .accepted(userID: "user \($0)") }
+    /// Replaces the accepting of a connection.
+    var acceptance: IPCRouter.Acceptance?
+    private(set) var attempts = 0
+    /// How many connections are authenticated and open.
+    private(set) var connections = 0
+
+    init(_ change: (inout IPCRouter.Limits) -> Void = { _ in }) throws {
+        listener = try UnixSocket.listen(at: "\(directory.path)/s")
+        var limits = IPCRouter.Limits(message: 1 << 20, unfinishedMessage: 4 << 20)
+        change(&limits)
+        router = try IPCRouter(
+            listener: listener, limits: limits, accept: { [unowned self] in accept($0) },
+            authenticate: { [unowned self] credentials, proof in
+                guard credentials.pid == 2, case .plain(let name, "password") = proof else { return .refused }
+                connections += 1
+                return answer(name)
+            }, willClose: { [unowned self] _ in connections -= 1 })
+    }
+
+    deinit { close(listener) }
+
+    private func accept(_ listener: CInt) -> IPCRouter.Acceptance {
+        attempts += 1
+        if let acceptance { return acceptance }
+        let descriptor = UnixSocket.accept(listener)
+        guard descriptor >= 0 else { return .nothing }
+        return .connection(descriptor, Authenticator.Credentials(uid: 1, pid: 2))
+    }
+
+    var path: String { "\(directory.path)/s" }
+    var endpoint: String { directory.endpoint() }
+
+    /// Whether another turn is due at once.
+    var hasWork: Bool { router.hasUnread || router.hasNewConnections }
+
+    func poll() { router.poll(now: Reactor.now(), isReady: true) }
+
+    /// The next message; `nil` if there is none now.
+    func receive() -> (peer: RouterSocket.Peer, bytes: [UInt8])? {
+        poll()
+        var message = Message()
+        return router.receive(&message).map { ($0, message.bytes) }
+    }
+
+    /// Ends the router.
+    func end() { router = nil }
+
+    /// A libzmq socket that is to connect.
+    func dealer(_ context: Context, _ name: String = "name", password: String = "password") throws -> DealerSocket {
+        let dealer = try DealerSocket(context)
+        try dealer.set(.plainUsername, name)
+        try dealer.set(.plainPassword, password)
+        try dealer.set(.reconnectInterval, 1)
+        return dealer
+    }
+}
+
+/// A client that sends bytes of the test's choice.
+final class RawPeer {
+    private(set) var descriptor: CInt
+
+    init(_ path: String) throws {
+        descriptor = UnixSocket.connect(to: path)
+        guard descriptor >= 0 else { throw NeverHappened() }
+    }
+
+    deinit { end() }
+
+    func end() {
+        guard descriptor >= 0 else { return }
+        close(descriptor)
+        descriptor = -1
+    }
+
+    func send(_ bytes: [UInt8]) {
+        _ = bytes.withUnsafeBytes { Glibc.send(descriptor, $0.baseAddress, $0.count, CInt(MSG_NOSIGNAL)) }
+    }
+
+    /// The bytes that have arrived; `nil` if the connection has ended.
+    func receive() -> [UInt8]? {
+        var bytes = [UInt8](repeating: 0, count: 64 << 10)
+        let count = recv(descriptor, &bytes, bytes.count, CInt(MSG_DONTWAIT))
+        if count < 0, errno == EAGAIN { return [] }
+        return count > 0 ? Array(bytes[..<count]) : nil
+    }
+
+    /// The bytes of a client up to the end of its handshake.
+    static let handshake: [UInt8] =
+        [0xFF, 0, 0, 0, 0, 0, 0, 0, 0, 0x7F, 3, 0] + Array("PLAIN".utf8) + [UInt8](repeating: 0, count: 47)
+        + [4, 20, 5] + Array("HELLO".utf8) + [4] + Array("name".utf8) + [8] + Array("password".utf8)
+        + [4, 31, 8] + Array("INITIATE".utf8) + [11] + Array("Socket-Type".utf8) + [0, 0, 0, 6] + Array("DEALER".utf8)
+}
+
+enum UnixSocket {
+    static func listen(at path: String) throws -> CInt {
+        let listener = socket(AF_UNIX, CInt(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue), 0)
+        guard withAddress(path, { bind(listener, $0, $1) }) == 0, Glibc.listen(listener, 64) == 0 else {
+            throw NeverHappened()
+        }
+        return listener
+    }
+
+    /// A non-blocking descriptor; −1 if no connection waits.
+    static func accept(_ listener: CInt) -> CInt {
+        let descriptor = Glibc.accept(listener, nil, nil)
+        if descriptor >= 0 { _ = fcntl(descriptor, F_SETFL, O_NONBLOCK) }
+        return descriptor
+    }
+
+    /// A non-blocking descriptor; −1 without a listener.
+    static func connect(to path: String) -> CInt {
+        let descriptor = socket(AF_UNIX, CInt(SOCK_STREAM.rawValue), 0)
+        guard withAddress(path, { Glibc.connect(descriptor, $0, $1) }) == 0 else {
+            close(descriptor)
+            return -1
+        }
+        _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
+        return descriptor
+    }
+
+    /// Whether `descriptor` is readable.
+    static func isReadable(_ descriptor: CInt) -> Bool {
+        var polled = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        return Glibc.poll(&polled, 1, 0) > 0
+    }
+
+    private static func withAddress(_ path: String, _ body: (UnsafePointer<sockaddr>, socklen_t) -> CInt) -> CInt {
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+        return withUnsafePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                body($0, socklen_t(MemoryLayout<sockaddr_un>.size))
+            }
+        }
+    }
+}
