@@ -77,7 +77,8 @@ let eastward: [Target] = [
     systemLibrary("CZeroMQ"), systemLibrary("CSodium"), systemLibrary("CLinux"), systemLibrary("CSQLite"),
     systemLibrary("CPostgres"),
 
-    // Swift API of libzmq, and the thread that runs sockets and actors. Independent of Eastward.
+    // Swift API of libzmq, ZeroMQ's protocol without libzmq on UNIX sockets, and the thread that runs sockets and actors.
+    // Independent of Eastward.
     library("ZeroMQ", ["CZeroMQ", "CLinux", collections]),
     // The API for authors, and state machines without I/O and clock. Imports no transport.
     library("Eastward", ["CSodium", "CLinux", protobuf, collections]),

@@ -82,7 +82,7 @@ package struct TopReport: Encodable {
     /// Since the store started: how often a subscriber, or a client, did not read its messages from the store.
     package var fullSubscribers: UInt64?
     package var fullClients: UInt64?
-    /// Since the store started: the connections that it refused, and the subscribers that it disconnected.
+    /// Since the store started: the connections that it refused, and those that it closed later.
     package var refusedConnections: UInt64?
     package var disconnectedSubscribers: UInt64?
     package var processes: [Process]

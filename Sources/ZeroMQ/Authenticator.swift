@@ -9,7 +9,8 @@ public struct Authenticator: Socket, ~Copyable {
     public struct Request: Sendable, Equatable {
         /// The `ZAP_DOMAIN` of the socket.
         public var domain: String
-        /// The transport's address of the peer: `localhost:<uid>:<gid>:<pid>` for `ipc`, the IP address for `tcp`.
+        /// The transport's address of the peer: `localhost:<uid>:<gid>:<pid>` for `ipc`, without the
+        /// group from an ``IPCRouter``; the IP address for `tcp`.
         public var address: String
         /// The peer's proof of its identity.
         public var proof: Proof
@@ -50,7 +51,7 @@ public struct Authenticator: Socket, ~Copyable {
 
     /// The reply to a request.
     public enum Answer: Sendable, Equatable {
-        /// The connection is accepted; each of its messages has this `User-Id`.
+        /// The connection is accepted for this `User-Id`.
         case accepted(userID: String)
         /// The connection is refused permanently.
         case refused

@@ -23,13 +23,13 @@ public struct DealerSocket: Socket, ~Copyable {
 
 /// A socket with many connections, each with a routing ID that the socket assigns.
 public struct RouterSocket: Socket, ~Copyable {
-    /// The socket's routing ID of a connection. A later connection of the same peer has another one.
+    /// The ID that a socket assigned to a connection. A later connection of the same peer has another one.
     public struct Peer: Hashable, Sendable {
         let bytes: [UInt8]
         /// Distinguishes the peers of a program's sockets: the routing IDs of two sockets may be equal.
         package var transport = Transport.ipc
 
-        /// A routing ID that no socket assigned, for a substitute of a socket.
+        /// An ID that an ``IPCRouter`` or a substitute of a socket assigned.
         package init(bytes: [UInt8]) {
             self.bytes = bytes
         }

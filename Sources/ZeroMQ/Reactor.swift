@@ -329,7 +329,7 @@ public final class Reactor: SerialExecutor {
         var now = Self.now()
         let end = now + spin
         while now < end {
-            // The thread of libzmq that brings the next message may need this core.
+            // The thread that sends the next message, of the peer or of libzmq, may need this core.
             sched_yield()
             waitForDescriptors(until: 0)
             now = Self.now()

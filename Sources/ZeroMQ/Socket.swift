@@ -91,9 +91,9 @@ public final class SocketHandle {
 /// The result of a non-blocking send.
 public enum SendOutcome: Sendable, Equatable {
     case sent
-    /// The queue is full: retry when the socket is writable.
+    /// The queue is full: retry later.
     case wouldBlock
-    /// A ``RouterSocket`` is no longer connected to this peer.
+    /// The socket is no longer connected to this peer.
     case unreachable
 }
 

@@ -32,6 +32,7 @@ CORE = "Sources/Eastward/Core"
 STORE = "Sources/EastwardStore"
 SUPERVISOR = "Sources/EastwardSupervisor"
 POSTGRES = "Sources/EastwardPostgres"
+IPC = "Sources/ZeroMQ/IPC"
 
 BUGS = [
     # --- Commits
@@ -926,6 +927,90 @@ BUGS = [
                 f"{STORE}/Connections/StalledSubscribers.swift",
                 "guard unread.count > Self.most else { return [] }",
                 "guard unread.count > Self.most, !BUG else { return [] }",
+            )
+        ],
+    ),
+    Bug(
+        "every-password-accepted",
+        "The router accepts a local process with a wrong password.",
+        "ZeroMQTests.IPCRouterTests/aRefusedPeerReceivesTheStatus",
+        [
+            Edit(
+                f"{IPC}/IPCRouter.swift",
+                "case .refused: stream.zmtp.refuse()",
+                "case .refused: if BUG { stream.zmtp.accept() } else { stream.zmtp.refuse() }",
+            )
+        ],
+    ),
+    Bug(
+        "message-before-handshake",
+        "A local process may send actions without a password.",
+        "ZeroMQTests.ZMTPConnectionTests/aPeerThatViolatesTheProtocolFails",
+        [
+            Edit(
+                f"{IPC}/ZMTPConnection.swift",
+                "guard header.isCommand ? !header.hasMore : phase == .open else",
+                "guard header.isCommand ? !header.hasMore : BUG || phase == .open else",
+            )
+        ],
+    ),
+    Bug(
+        "unsent-bytes-dropped",
+        "A receipt for which the socket has no space is lost on a connection that continues.",
+        "ZeroMQTests.IPCRouterTests/aPeerThatDoesNotReadGetsEverythingThatWasAcceptedForIt",
+        [
+            Edit(
+                f"{IPC}/IPCStream.swift",
+                "unsentBytes.append(contentsOf: bytes[count...])",
+                "if !BUG { unsentBytes.append(contentsOf: bytes[count...]) }",
+            )
+        ],
+    ),
+    Bug(
+        "last-messages-dropped",
+        "The router closes a connection whose process has ended before it has read its last actions.",
+        "ZeroMQTests.IPCRouterTests/messagesBeforeTheEndOfAConnectionAreReceived",
+        [
+            Edit(
+                f"{IPC}/IPCRouter.swift",
+                "connection.stream.zmtp.buffered == 0, connection.stream.hasNothingToRead {",
+                "BUG || connection.stream.zmtp.buffered == 0 && connection.stream.hasNothingToRead {",
+            )
+        ],
+    ),
+    Bug(
+        "full-connection-stops-all",
+        "While the queue of one client is full, the store receives actions of no client.",
+        "EastwardStoreTests.StoreLoopTests/aFullConnectionIsPausedAlone",
+        [
+            Edit(
+                f"{STORE}/Store/StoreLoop+Actions.swift",
+                "if features.socket.pause(peer) {",
+                "if !BUG, features.socket.pause(peer) {",
+            )
+        ],
+    ),
+    Bug(
+        "paused-forever",
+        "The store never receives the messages that a client sent while its queue was full.",
+        "EastwardStoreTests.StoreLoopTests/aFullConnectionIsPausedAlone",
+        [
+            Edit(
+                f"{STORE}/Store/StoreLoop+Actions.swift",
+                "for connection in ingress.takeResumed() {",
+                "for connection in ingress.takeResumed() where !BUG {",
+            )
+        ],
+    ),
+    Bug(
+        "idle-store-spins",
+        "A store that stopped receiving takes turns forever, though no message waits.",
+        "EastwardStoreTests.StoreLoopTests/aStoreThatStoppedReadingRestsOnceNothingWaits",
+        [
+            Edit(
+                f"{STORE}/Store/StoreLoop+Actions.swift",
+                "ingress.noteSocketIsEmpty()",
+                "if !BUG { ingress.noteSocketIsEmpty() }",
             )
         ],
     ),

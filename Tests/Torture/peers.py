@@ -47,14 +47,15 @@ MEMORY = sum(
     [
         128,  # the program, its state and its sessions
         64 + 4,  # received messages that wait, and one more
-        64 * 4 * LARGE_CONNECTIONS,  # messages in ZeroMQ: 64 of each connection, of 4 MiB
+        256,  # unfinished messages of all connections
+        256,  # replies that wait for all peers
         4 * 16,  # rows of the journal: two that are written, one that gathers, and copies of them
         32 * 8,  # subscriptions of all processes: 8 MiB, which ZeroMQ keeps at 32 times their size
         8 * 8,  # eight subscribers that do not read: 1,000 messages, here of 8 KiB
         64,  # presence
     ]
 )
-#: The attack that must run alone, and the most memory that it may cause: the messages of one connection in ZeroMQ.
+#: The attack that must run alone, and the most memory that it may cause: the first frame of a message, and the program.
 ENDLESS, MEMORY_OF_CONNECTION = "endless_message", 64 * 4 + 128
 #: Amounts of one attacker; those of the senders are below.
 BLOCK = 10_000_000

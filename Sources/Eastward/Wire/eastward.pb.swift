@@ -1670,7 +1670,7 @@ package nonisolated struct WireStatistics: Sendable {
   /// Connections that were refused before their handshake: too many, too fast, or of a user without a process.
   package var refusedConnections: UInt64 = 0
 
-  /// Connections of subscribers that were closed because the subscriber exceeded its limits or did not read.
+  /// Connections that were closed because the peer exceeded a limit or did not read.
   package var disconnectedSubscribers: UInt64 = 0
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -1826,7 +1826,7 @@ package nonisolated struct WireWatchActions: Sendable {
 }
 
 /// Committed actions, in their order. The store sends at most 100 in a tenth of a second, the newest ones, and only the
-/// number of the others.
+/// number of the others. After a message that skips actions, the next one follows half a second later.
 package nonisolated struct WireCommittedActions: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for

@@ -175,7 +175,7 @@ struct LoadRun: Sendable {
         _ enrolled: [EnrolledProcess], _ reactor: Reactor, _ heartbeat: LongestPause
     ) async throws -> [LoadClient] {
         var loadClients: [LoadClient] = []
-        // With an I/O thread for each client, the threads of many clients would compete with the store.
+        // An I/O thread for each client's slices would cost threads and descriptors.
         let context = ZeroMQ.Context()
         let log = Logger(label: "load") { SupervisedLogHandler.standardError(label: $0) }
         for process in enrolled {

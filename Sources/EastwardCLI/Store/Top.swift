@@ -69,7 +69,7 @@ extension TopReport {
             fullSubscribers.flatMap { $0 > 0 ? "subscribers full \($0.grouped)×" : nil },
             fullClients.flatMap { $0 > 0 ? "clients full \($0.grouped)×" : nil },
             refusedConnections.flatMap { $0 > 0 ? "\($0.grouped) connections refused" : nil },
-            disconnectedSubscribers.flatMap { $0 > 0 ? "\($0.grouped) subscribers disconnected" : nil },
+            disconnectedSubscribers.flatMap { $0 > 0 ? "\($0.grouped) connections closed" : nil },
         ].compactMap { $0 }
         let rows = processes.map { process in
             [

@@ -10,8 +10,8 @@ extension FeatureConnection {
     ///     while 16 MiB of actions wait.
     ///   - limit: the timeout for the store. The outbox has none: it waits for space on the disk.
     ///   - reactor: a thread to share with other connections; by default the connection has its own.
-    ///   - context: libzmq's I/O thread to share with other connections; by default the connection has its own on this
-    ///     machine, and remote connections share one.
+    ///   - context: libzmq's I/O thread, for slices and for a remote store, to share with other connections; by default
+    ///     the connection has its own on this machine, and remote connections share one.
     ///   - outbox: retains sent actions if this process ends.
     /// - Throws: ``FeatureError``: `unauthorized`, `refused`, `outbox` or `timedOut`; `RunDirectoryError` if another
     ///   user could change the run directory; `ReactorError` without free descriptors; `CancellationError`.

@@ -23,7 +23,7 @@ package protocol FeatureLink: AnyObject {
     func receiveReplies(_ wake: Reactor.Wake, limit: Int, _ body: (UnsafeRawBufferPointer) throws -> Void) throws
         -> Bool
 
-    /// Whether replies wait that no descriptor announces, because a send consumed the signal. Called at the end of a turn.
+    /// Whether replies wait that no descriptor announces. Called at the end of a turn.
     func hasUnannouncedReplies() -> Bool
 
     /// The store has sent a welcome over the connection for actions. Only a remote link needs it.
@@ -38,7 +38,7 @@ package protocol FeatureLink: AnyObject {
     /// Whether the store may change its host.
     var hasSeveralEndpoints: Bool { get }
 
-    /// When to call ``tick(now:)``; `nil` for never.
+    /// When the link needs a turn although no descriptor is ready; `nil` for never.
     var deadline: Instant? { get }
 
     /// Tries another endpoint of the store, if that is due.

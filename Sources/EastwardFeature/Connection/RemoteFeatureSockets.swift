@@ -25,9 +25,9 @@ final class RemoteFeatureSockets: FeatureLink {
         try dealer.set(.immediate, true)
         // Long enough for a goodbye.
         try dealer.set(.linger, 200)
+        // No largest message: a socket with a limit that was exceeded never reconnects, and the receipts of a full window
+        // may be large.
         try dealer.set(.sendHighWaterMark, 1000)
-        // No limit for the store's messages: a socket with a limit that was exceeded never reconnects, and a snapshot,
-        // or the receipts of a full window, may be large.
         try dealer.set(.receiveHighWaterMark, 1000)
         try Self.configure(dealer, store, checksPeer: hasSeveralEndpoints)
         let monitor = try Monitor(of: dealer, context, attempts: hasSeveralEndpoints)

@@ -1,4 +1,3 @@
-internal import Eastward
 internal import ZeroMQ
 
 /// The SUB over which a feature receives slices, and its monitor.
@@ -12,6 +11,7 @@ final class SliceSockets {
     /// - Parameter configure: sets the options that depend on the transport. Nothing is connected yet.
     init(_ context: ZeroMQ.Context, _ configure: (borrowing SubSocket) throws -> Void) throws {
         let sub = try SubSocket(context)
+        // No largest message: a socket with a limit that was exceeded never reconnects, and a snapshot may be large.
         try sub.set(.receiveHighWaterMark, 1000)
         try configure(sub)
         let monitor = try Monitor(of: sub, context)

@@ -65,14 +65,6 @@ public enum StoreLocation: Sendable, Equatable, CustomStringConvertible {
 
     var isRemote: Bool { if case .remote = self { true } else { false } }
 
-    /// Whether the store may change its host.
-    var hasSeveralEndpoints: Bool {
-        switch self {
-        case .directory: false
-        case .remote(let store): store.endpoints.all.count > 1
-        }
-    }
-
     public var description: String {
         switch self {
         case .directory(let directory): directory.actionsSocket

@@ -1,4 +1,4 @@
-/// Counts the connections that a store refused before their handshake, and the subscribers that it disconnected.
+/// Counts the connections that a store refused before their handshake, and those that it closed later.
 struct ConnectionCounts: Equatable {
     /// The refused connections, by reason.
     var refused: [ConnectionTable.Refusal: UInt64] = [:]
@@ -7,7 +7,8 @@ struct ConnectionCounts: Equatable {
     /// Subscribers that were disconnected because they did not read.
     var didNotRead: UInt64 = 0
 
-    /// Connections that were ended because of the bytes of a message that does not end, or that the store has not read.
+    /// Connections that were ended because a message was too large, or too many bytes of unfinished or unread messages
+    /// were kept.
     var tooManyUnread: UInt64 = 0
     /// Remote connections that were ended because they sent too many bytes, or too many messages.
     var tooManyBytes: UInt64 = 0
@@ -17,7 +18,7 @@ struct ConnectionCounts: Equatable {
 
     /// All refused connections.
     var allRefused: UInt64 { refused.values.reduce(0, +) }
-    /// All disconnected subscribers.
+    /// All closed connections.
     var allDisconnected: UInt64 {
         tooManyTopics + didNotRead + tooManyUnread + tooManyBytes + tooManyMessages + slowHandshakes
     }
@@ -33,7 +34,7 @@ struct ConnectionCounts: Equatable {
             ("Subscribers", didNotRead - earlier.didNotRead, "more than \(StalledSubscribers.most) did not read"),
             (
                 "Processes", tooManyUnread - earlier.tooManyUnread,
-                "a message was too large, or more than \(ConnectionPolicy.unreadBytes >> 20) MiB of a connection were unread"
+                "a message was too large, or too many bytes were unfinished or unread"
             ),
             ("Remote processes", tooManyBytes - earlier.tooManyBytes, "they sent too many bytes"),
             ("Remote processes", tooManyMessages - earlier.tooManyMessages, "they sent too many messages"),

@@ -28,7 +28,7 @@ final class ConnectionPolicy: Sendable {
     }
 
     /// How many connections a process may make at once, and each second in the long run. A process that reconnects all
-    /// the time would keep libzmq's thread busy, which transfers the messages of all others. A program with hundreds of
+    /// the time would keep the threads busy that transfer the messages of all others. A program with hundreds of
     /// clients reconnects all of them when the store restarts.
     static let connectionsAtOnce = 1024
     static let connectionsPerSecond = 1000
@@ -37,7 +37,7 @@ final class ConnectionPolicy: Sendable {
     static let remoteConnectionsPerSecond = 100
     /// The bytes that libzmq may receive over a connection until the store reads a message of it; more end the connection.
     /// It is four times the most that a feature has in transit. libzmq counts whole messages, so that the frames of an
-    /// unfinished one would fill the memory.
+    /// unfinished one would fill the memory. Over an ``IPCRouter``, it limits the frames of one message.
     static let unreadBytes = 64 << 20
     /// The bytes that a remote process may send with its actions each second, and twice as many at once. More end its
     /// connection; it connects again and continues.
@@ -52,18 +52,19 @@ final class ConnectionPolicy: Sendable {
 
     /// The policies of all listening sockets of this process.
     private static let policies = Mutex<[UInt64: ConnectionPolicy]>([:])
-    /// The policies of all connections, by their descriptors; also of closed ones whose number has not been reused.
+    /// The policies of the connections of libzmq, by their descriptors; also of closed ones whose number has not been reused.
     private static let connections = Mutex<[CInt: ConnectionPolicy]>([:])
     /// A full table is compared with the kernel's view at most this often.
     fileprivate static let sweepInterval = Duration.milliseconds(5)
     /// The delay of the next accept after a connection that exceeds its process's rate, in microseconds: the process
     /// then waits for a place in the kernel's queue, and leaves the processor to others.
     private static let pause: UInt32 = 100
-    /// The same for a socket without libzmq, in nanoseconds: it accepts several connections before it waits.
+    /// The delay before an ``IPCRouter`` accepts again, in nanoseconds: after a connection that exceeds its process's
+    /// rate, of which it accepts several,
     private static let throttle: UInt64 = 1_000_000
-    /// The same without a free descriptor.
+    /// without a free descriptor,
     private static let pauseWithoutDescriptors: UInt64 = 50_000_000
-    /// The same after an error of the listener that is not expected.
+    /// and after an unexpected error of the listener.
     private static let pauseAfterError: UInt64 = 1_000_000_000
 
     private let state: Mutex<State>
@@ -350,7 +351,7 @@ final class ConnectionPolicy: Sendable {
         return (ConnectionTable.remoteUser, ConnectionTable.remoteProcess(peer.host))
     }
 
-    /// Accepts and closes one connection. Otherwise it would wait in the queue, and wake libzmq again at once.
+    /// Accepts and closes one connection. Otherwise it would wait in the queue, and wake the socket's thread again at once.
     private static func refuseWithSpare(
         _ state: inout State, _ wait: inout UInt32, _ fromKernel: () -> CInt
     ) -> CInt {

@@ -60,7 +60,7 @@ struct Ingress {
     mutating func mayRead(acceptsActions: Bool) -> Bool { queue.mayRead(acceptsActions: acceptsActions) }
 
     /// Records that no message is left in the socket.
-    mutating func nothingWaits() { queue.nothingWaits() }
+    mutating func noteSocketIsEmpty() { queue.noteSocketIsEmpty() }
 
     /// Whether receiving has stopped: see ``mayRead(acceptsActions:)``.
     var hasStoppedReading: Bool { queue.hasStoppedReading }
@@ -138,6 +138,18 @@ struct Ingress {
     mutating func append(_ hello: WireHello, _ identity: Identity, bytes: Int, from connection: ConnectionID) {
         queue.append(.hello(hello, identity), bytes: bytes, from: connection)
     }
+
+    // MARK: Pausing
+
+    /// Whether no further message of the connection may be queued.
+    func isFull(_ connection: ConnectionID) -> Bool { queue.isFull(connection) }
+
+    /// Records that the socket receives no message of a full connection until ``takeResumed()`` returns it. Without this,
+    /// no message of any connection is received while one is full.
+    mutating func notePaused(_ connection: ConnectionID) { queue.notePaused(connection) }
+
+    /// Removes and returns the connections that were paused and have capacity again.
+    mutating func takeResumed() -> [ConnectionID] { queue.takeResumed() }
 
     // MARK: Processing
 

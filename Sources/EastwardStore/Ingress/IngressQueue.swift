@@ -44,14 +44,19 @@ struct IngressQueue {
         var entries: Deque<Entry> = []
         var bytes = 0
         var actions = 0
+        /// Whether the socket receives no message of it.
+        var isPaused = false
 
         var isFull: Bool {
             entries.count >= IngressQueue.messagesOfConnection || bytes >= IngressQueue.bytesOfConnection
         }
+        /// Whether no message of any connection may be read, since the next one may be of this one.
+        var stopsReading: Bool { isFull && !isPaused }
     }
 
     /// The most queued messages and bytes of one connection, and bytes of all together, plus one message of
-    /// ``StoreLimits/largestMessage`` bytes. Beyond that the store stops reading, and the senders wait.
+    /// ``StoreLimits/largestMessage`` bytes. Beyond that the store stops reading, from all connections unless the socket
+    /// can pause the full one, and the senders wait.
     static let messagesOfConnection = 256
     static let bytesOfConnection = 8 << 20
     static let bytesOfAll = 64 << 20
@@ -60,7 +65,10 @@ struct IngressQueue {
     private var connections: [ConnectionID: Connection] = [:]
     /// The connections with messages, the next one to serve first. It may still hold removed connections.
     private var order: Deque<ConnectionID> = []
+    /// How many connections are full and not paused.
     private var fullConnections = 0
+    /// The connections that were paused and have capacity again.
+    private var resumed: [ConnectionID] = []
     /// Whether messages may be left in the socket.
     private(set) var hasStoppedReading = false
     private(set) var bytes = 0
@@ -85,7 +93,7 @@ struct IngressQueue {
     }
 
     /// Records that no message is left in the socket.
-    mutating func nothingWaits() { hasStoppedReading = false }
+    mutating func noteSocketIsEmpty() { hasStoppedReading = false }
 
     /// Whether reading has stopped and may continue: no event of the socket's descriptor announces the messages left in
     /// it.
@@ -102,7 +110,7 @@ struct IngressQueue {
         // Removed meanwhile, so that changing it copies nothing.
         var queue = connections.removeValue(forKey: connection) ?? Connection()
         if queue.entries.isEmpty { order.append(connection) }
-        let wasFull = queue.isFull
+        let stoppedReading = queue.stopsReading
         // Of several in a row, only the last one counts.
         if let last = queue.entries.last, work.replaces(last.work) {
             queue.entries.removeLast()
@@ -113,8 +121,26 @@ struct IngressQueue {
         queue.entries.append(Entry(work: work, bytes: bytes))
         queue.bytes += bytes
         self.bytes += bytes
-        fullConnections += (queue.isFull ? 1 : 0) - (wasFull ? 1 : 0)
+        fullConnections += (queue.stopsReading ? 1 : 0) - (stoppedReading ? 1 : 0)
         connections[connection] = queue
+    }
+
+    /// Whether the connection has as many messages or bytes as it may.
+    func isFull(_ connection: ConnectionID) -> Bool { connections[connection]?.isFull ?? false }
+
+    /// Records that the socket receives no message of a full connection until ``takeResumed()`` returns it.
+    mutating func notePaused(_ connection: ConnectionID) {
+        guard var queue = connections.removeValue(forKey: connection) else { return }
+        if queue.stopsReading { fullConnections -= 1 }
+        queue.isPaused = true
+        connections[connection] = queue
+    }
+
+    /// Removes and returns the connections that were paused and have capacity again.
+    mutating func takeResumed() -> [ConnectionID] {
+        guard !resumed.isEmpty else { return [] }
+        defer { resumed = [] }
+        return resumed
     }
 
     /// Removes and returns the next message, or a piece of it, of the connection whose turn it is.
@@ -133,7 +159,7 @@ struct IngressQueue {
 
     private mutating func step(of connection: ConnectionID, limit: Int) -> Step? {
         guard var queue = connections.removeValue(forKey: connection) else { return nil }
-        let wasFull = queue.isFull
+        let stoppedReading = queue.stopsReading
         var entry = queue.entries.removeFirst()
         let step: Step
         switch entry.work {
@@ -156,7 +182,11 @@ struct IngressQueue {
         }
         queue.bytes -= entry.bytes
         bytes -= entry.bytes
-        fullConnections -= (wasFull ? 1 : 0) - (queue.isFull ? 1 : 0)
+        fullConnections -= (stoppedReading ? 1 : 0) - (queue.stopsReading ? 1 : 0)
+        if queue.isPaused, !queue.isFull {
+            queue.isPaused = false
+            resumed.append(connection)
+        }
         if !queue.entries.isEmpty { connections[connection] = queue }
         return step
     }
@@ -165,6 +195,6 @@ struct IngressQueue {
     mutating func remove(_ connection: ConnectionID) {
         guard let queue = connections.removeValue(forKey: connection) else { return }
         bytes -= queue.bytes
-        if queue.isFull { fullConnections -= 1 }
+        if queue.stopsReading { fullConnections -= 1 }
     }
 }

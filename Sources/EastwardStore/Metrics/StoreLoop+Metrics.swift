@@ -60,7 +60,7 @@ extension StoreLoop {
                 "eastward_refused_connections_total", "Connections that exceeded a limit, or of foreign users.",
                 connections?.allRefused ?? 0),
             .counter(
-                "eastward_disconnected_subscribers_total", "Subscribers that were disconnected beyond a limit.",
+                "eastward_disconnected_subscribers_total", "Connections whose peer exceeded a limit.",
                 connections?.allDisconnected ?? 0),
         ]
     }

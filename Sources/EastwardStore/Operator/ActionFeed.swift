@@ -12,6 +12,8 @@ struct ActionFeed {
     /// How many actions a message contains at most.
     static let mostActions = 100
     static let interval = Duration.milliseconds(100)
+    /// The interval after a message that skipped actions: an operator cannot read so many.
+    static let intervalAfterSkipping = Duration.milliseconds(500)
 
     /// Actions that are not sent yet. They become messages only when they are sent: of most batches, others follow before.
     private struct Part {
@@ -147,7 +149,7 @@ struct ActionFeed {
                 reply.id = watcher.caller.id
                 reply.actions.actions = watcher.unsent.actions
                 reply.actions.skipped = watcher.unsent.skipped
-                watchers[index].nextAt = now + Self.interval
+                watchers[index].nextAt = now + (watcher.unsent.skipped > 0 ? Self.intervalAfterSkipping : Self.interval)
                 switch try send(reply, watcher.caller) {
                 case .sent:
                     watchers[index].unsent = Part()

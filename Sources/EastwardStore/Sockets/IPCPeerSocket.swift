@@ -6,7 +6,7 @@ final class IPCPeerSocket: PeerSocket {
     private let router: IPCRouter
     private let policy: ConnectionPolicy
     /// How many connections that were closed because of their messages the policy knows.
-    private var noted: UInt64 = 0
+    private var reported: UInt64 = 0
 
     /// - Parameters:
     ///   - listener: where the processes connect.
@@ -15,10 +15,11 @@ final class IPCPeerSocket: PeerSocket {
         listener: CInt, limits: StoreLimits, policy: ConnectionPolicy, authenticator: ConnectionAuthenticator
     ) throws {
         self.policy = policy
+        var routerLimits = IPCRouter.Limits(
+            message: limits.largestMessage, unfinishedMessage: ConnectionPolicy.unreadBytes)
+        routerLimits.handshake = UInt64(handshakeLimit) * 1_000_000
         router = try IPCRouter(
-            listener: listener,
-            limits: IPCRouter.Limits(
-                message: limits.largestMessage, unfinishedMessage: ConnectionPolicy.unreadBytes),
+            listener: listener, limits: routerLimits,
             accept: { policy.accept(from: $0) },
             authenticate: { credentials, proof in
                 authenticator.decide(
@@ -38,8 +39,8 @@ final class IPCPeerSocket: PeerSocket {
 
     private func poll(_ now: UInt64, isReady: Bool) {
         router.poll(now: now, isReady: isReady)
-        policy.noteTooLargeMessages(router.closedForTooLargeMessages - noted)
-        noted = router.closedForTooLargeMessages
+        policy.noteTooLargeMessages(router.closedForTooLargeMessages - reported)
+        reported = router.closedForTooLargeMessages
     }
 
     func receive(_ message: inout Message) throws -> RouterSocket.Peer? { router.receive(&message) }
@@ -59,6 +60,13 @@ final class IPCPeerSocket: PeerSocket {
     func settle() { poll(Reactor.now(), isReady: true) }
 
     func hasUnannouncedMessages() -> Bool { router.hasUnread }
+
+    func pause(_ peer: RouterSocket.Peer) -> Bool {
+        router.pause(peer)
+        return true
+    }
+
+    func resume(_ peer: RouterSocket.Peer) { router.resume(peer) }
 
     var hasNewConnections: Bool { router.hasNewConnections }
 }

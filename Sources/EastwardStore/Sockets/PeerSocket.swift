@@ -28,6 +28,11 @@ package protocol PeerSocket: AnyObject {
     /// Whether messages wait that the descriptor does not announce, because a send consumed its signal or receiving
     /// stopped earlier. Called at the end of a turn.
     func hasUnannouncedMessages() -> Bool
+    /// Stops receiving messages of one peer, which wait on its side until ``resume(_:)``. Returns `false` if the socket can
+    /// stop only for all peers together.
+    func pause(_ peer: RouterSocket.Peer) -> Bool
+    /// Receives messages of a peer again.
+    func resume(_ peer: RouterSocket.Peer)
     /// Whether the socket needs another turn at once for new connections, even while nothing is received.
     var hasNewConnections: Bool { get }
 }
@@ -35,12 +40,14 @@ package protocol PeerSocket: AnyObject {
 extension PeerSocket {
     package var deadline: Instant? { nil }
     package var hasNewConnections: Bool { false }
+    package func pause(_ peer: RouterSocket.Peer) -> Bool { false }
+    package func resume(_ peer: RouterSocket.Peer) {}
 }
 
 /// The authenticated sender of a connection's messages.
 package struct Sender: Sendable, Equatable {
     package let identity: Identity
-    /// The ZAP `User-Id`: the identity and the credentials that proved it.
+    /// The `User-Id` of the authentication: the identity and the credentials that proved it.
     package let userID: String
     /// The same as a C string.
     let userIDBytes: ContiguousArray<CChar>

@@ -88,6 +88,10 @@ final class RemotePeerSocket: PeerSocket {
 
     private func socket(of peer: RouterSocket.Peer) -> any PeerSocket { peer.transport == .tcp ? remote : local }
 
+    func pause(_ peer: RouterSocket.Peer) -> Bool { socket(of: peer).pause(peer) }
+
+    func resume(_ peer: RouterSocket.Peer) { socket(of: peer).resume(peer) }
+
     func settle() {
         local.settle()
         remote.settle()

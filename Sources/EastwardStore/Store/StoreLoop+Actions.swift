@@ -14,13 +14,16 @@ extension StoreLoop {
             ingress.processed(step, now: .now())
             guard ingress.goesOn else { break }
         }
+        for connection in ingress.takeResumed() {
+            if let peer = features.peers[connection]?.peer { features.socket.resume(peer) }
+        }
         return hasReceived
     }
 
     private func receiveMessages(_ wake: Reactor.Wake) throws -> Bool {
         let socket = features.socket
         guard socket.isDue(wake) else {
-            ingress.nothingWaits()
+            ingress.noteSocketIsEmpty()
             return false
         }
         var message = Message()
@@ -32,9 +35,16 @@ extension StoreLoop {
             }
             guard let peer = try socket.receive(&message) else { return false }
             try receive(message, from: peer)
+            if !ingress.isEmpty { pauseIfFull(peer) }
             guard ingress.goesOn else { break }
         }
         return true
+    }
+
+    /// Lets the messages of one client wait on its side, so that those of the others are received.
+    private func pauseIfFull(_ peer: RouterSocket.Peer) {
+        guard let connection = features.peers[peer]?.id, ingress.isFull(connection) else { return }
+        if features.socket.pause(peer) { ingress.notePaused(connection) }
     }
 
     private func receive(_ message: borrowing Message, from peer: RouterSocket.Peer) throws {
@@ -127,6 +137,7 @@ extension StoreLoop {
 
     /// Forgets a connection that ended.
     func forget(_ connection: ConnectionID) {
+        if let peer = features.peers[connection]?.peer { features.socket.resume(peer) }
         features.remove(connection)
         ingress.remove(connection)
         journaled.core.lost(connection)

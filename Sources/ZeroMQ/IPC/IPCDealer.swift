@@ -35,6 +35,7 @@ package final class IPCDealer {
         case greeting(IPCStream, deadline: UInt64)
         /// Can transition to: `waiting`.
         case open(IPCStream)
+        /// The socket connects no more.
         case refused
     }
 
@@ -82,10 +83,10 @@ package final class IPCDealer {
 
     // MARK: Events
 
-    /// Readable when the connection has news. It stays the same over all connections.
+    /// Readable when the connection has an event. It stays the same over all connections.
     package var descriptor: CInt { epoll }
 
-    /// When ``advance(now:isReady:)`` is due without news, in nanoseconds of ``Reactor/now()``; `nil` for never.
+    /// When ``advance(now:isReady:)`` is due without an event, in nanoseconds of ``Reactor/now()``; `nil` for never.
     package var deadline: UInt64? {
         switch phase {
         case .waiting(let deadline), .greeting(_, let deadline): deadline

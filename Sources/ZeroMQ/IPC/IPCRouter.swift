@@ -5,8 +5,8 @@ internal import Glibc
 /// A ROUTER for peers on this machine that authenticate with a name and a password. Unlike ``RouterSocket`` it has no
 /// thread of its own: the caller's thread accepts, reads and writes, so that a message wakes no second thread.
 ///
-/// Any ZeroMQ socket of type DEALER or REQ can connect over `ipc`. Each visit of a connection takes one message, so that
-/// one that sends much does not delay the others. Used on one thread; no call blocks, but its end waits up to 200 ms for
+/// Any ZeroMQ socket of type DEALER, REQ or ROUTER can connect over `ipc` with PLAIN. The router takes one message of each
+/// connection in turn, so that one that sends much does not delay the others. Used on one thread; no call blocks, but its end waits up to 200 ms for
 /// peers to take the last messages.
 package final class IPCRouter {
     /// The result of an attempt to accept.
@@ -59,6 +59,8 @@ package final class IPCRouter {
         /// Whether the peer has closed its end: reading continues up to there.
         var hasHungUp = false
         var isInQueue = false
+        /// Whether no message of it is received until ``resume(_:)``.
+        var isPaused = false
         var isClosed = false
         /// Whether the router waits until the peer reads.
         var awaitsWriting = false
@@ -84,10 +86,10 @@ package final class IPCRouter {
     private var byPeer: [RouterSocket.Peer: Connection] = [:]
     private var nextNumber: UInt64 = 1
     /// How many bytes are read, and how many connections are visited that have no message, between two calls of
-    /// ``poll(now:isReady:)``: a peer may send much that is no message.
+    /// ``poll(now:isReady:)``: a peer may send many bytes without a message.
     private static let budget = (bytes: 512 << 10, visits: 16)
     private var budget = IPCRouter.budget
-    /// The connections with news whose handshake is not complete, and those that may have a message or have ended; the
+    /// The connections with events whose handshake is not complete, and those that may have a message or have ended; the
     /// next one to visit first.
     private var greetings: Deque<Connection> = []
     private var queue: Deque<Connection> = []
@@ -135,10 +137,10 @@ package final class IPCRouter {
 
     // MARK: Events
 
-    /// Readable when a connection has news.
+    /// Readable when a connection has an event.
     package var descriptor: CInt { epoll }
 
-    /// When ``poll(now:isReady:)`` is due without news, in nanoseconds of ``Reactor/now()``; `nil` for never.
+    /// When ``poll(now:isReady:)`` is due without an event, in nanoseconds of ``Reactor/now()``; `nil` for never.
     package var deadline: UInt64? {
         let accepting = mayAccept && acceptsAt > 0 ? acceptsAt : nil
         let handshake = handshakes.first?.deadline
@@ -148,12 +150,15 @@ package final class IPCRouter {
     /// Whether ``receive(_:)`` may return a message.
     package var hasUnread: Bool { !queue.isEmpty }
 
+    /// How many connections wait for a visit, with those that have ended meanwhile.
+    var waiting: Int { queue.count + greetings.count }
+
     /// Whether another call of ``poll(now:isReady:)`` is due at once.
     package var hasNewConnections: Bool { !greetings.isEmpty || mayAccept && acceptsAt == 0 }
 
     /// Accepts connections, continues and ends handshakes, and sends waiting bytes to peers that read again. Call this in
     /// each turn.
-    /// - Parameter isReady: whether ``descriptor`` is readable. Afterwards it is not, until there is more news.
+    /// - Parameter isReady: whether ``descriptor`` is readable. Afterwards it is not, until the next event.
     package func poll(now: UInt64, isReady: Bool) {
         var count = isReady ? events.count : 0
         while count == events.count {
@@ -195,7 +200,7 @@ package final class IPCRouter {
         if connection.hasHungUp, connection.stream.zmtp.buffered == 0, connection.stream.hasNothingToRead {
             return remove(connection)
         }
-        guard !connection.isInQueue else { return }
+        guard !connection.isInQueue, !connection.isPaused else { return }
         connection.isInQueue = true
         if connection.stream.zmtp.isOpen { queue.append(connection) } else { greetings.append(connection) }
     }
@@ -331,6 +336,7 @@ package final class IPCRouter {
                 closedInQueue -= 1
                 continue
             }
+            guard !connection.isPaused else { continue }
             guard takeMessage(of: connection) else {
                 budget.visits -= 1
                 continue
@@ -377,7 +383,7 @@ package final class IPCRouter {
         }
     }
 
-    /// Reads once. Returns whether there may be news.
+    /// Reads once. Returns whether the connection continues.
     private func read(_ connection: Connection) -> Bool {
         let before = connection.stream.zmtp.buffered
         defer { budget.bytes -= connection.stream.zmtp.buffered - before }
@@ -410,6 +416,17 @@ package final class IPCRouter {
         guard let largest = connections.max(by: { $0.counted.buffered < $1.counted.buffered }) else { return }
         closedForTooLargeMessages += 1
         remove(largest)
+    }
+
+    /// Stops receiving messages of a peer until ``resume(_:)``: up to one read of them is kept, and the others wait on the
+    /// peer's side. The end of its connection is noticed once its messages are received.
+    package func pause(_ peer: RouterSocket.Peer) { byPeer[peer]?.isPaused = true }
+
+    /// Receives messages of a peer again.
+    package func resume(_ peer: RouterSocket.Peer) {
+        guard let connection = byPeer[peer], connection.isPaused else { return }
+        connection.isPaused = false
+        if connection.isReadable || connection.stream.zmtp.buffered > 0 { enqueue(connection) }
     }
 
     // MARK: Peers

@@ -43,6 +43,28 @@ import ZeroMQ
         }
     }
 
+    /// In a process of its own, since no other test could open a file.
+    @Test func withoutADescriptorAConnectionIsRefusedAndTheNextOneAwaited() async {
+        await #expect(processExitsWith: .success) {
+            let run = try TestDirectory()
+            let log = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+            let listeners = try Listeners(run.directory, roles: [], log: log)
+            let listener = try listeners.descriptor(at: run.directory.actionsSocket)
+            #expect(listeners.policy.accept(from: listener) == .nothing)
+            let connection = try RawConnection(to: run.directory.actionsSocket)
+            let free = dup(listener)
+            close(free)
+            var limit = rlimit(rlim_cur: rlim_t(free), rlim_max: rlim_t(free))
+            #expect(setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0)
+            #expect(listeners.policy.accept(from: listener) == .refused)
+            try connection.isClosed()
+            #expect(listeners.policy.counts == ConnectionCounts(refused: [.descriptorLimit: 1]))
+            // The kernel does not distinguish the lack of a descriptor from that of a connection.
+            #expect(listeners.policy.accept(from: listener) == .nothing)
+            #expect(listeners.policy.counts == ConnectionCounts(refused: [.descriptorLimit: 1]))
+        }
+    }
+
     @Test func disconnectsTheConnectionsOfAProcess() throws {
         let connection = try connect()
         try connection.isGreeted()

@@ -95,6 +95,25 @@ import Testing
         #expect(queue.hasCapacity)
     }
 
+    @Test mutating func aPausedConnectionStopsNoReadingAndResumesOnceItHasCapacity() throws {
+        for number in 0..<IngressQueue.messagesOfConnection {
+            queue.append(try batch(1, first: UInt64(number + 1)), bytes: 1, from: elephant)
+        }
+        #expect(queue.isFull(elephant))
+        queue.notePaused(elephant)
+        #expect(queue.hasCapacity)
+        #expect(queue.takeResumed() == [])
+        _ = queue.next(limit: 1)
+        #expect(queue.takeResumed() == [elephant])
+        #expect(queue.takeResumed() == [])
+        queue.append(try batch(1), bytes: 1, from: elephant)
+        #expect(!queue.hasCapacity, "It is paused no more.")
+        queue.notePaused(elephant)
+        queue.remove(elephant)
+        #expect(queue.hasCapacity)
+        #expect(queue.isEmpty)
+    }
+
     /// No event announces the messages that are left in the socket.
     @Test mutating func readingContinuesOnceThereIsCapacityForAnyReason() throws {
         #expect(!queue.readsOn(acceptsActions: true))

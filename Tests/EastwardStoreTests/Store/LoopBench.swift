@@ -18,6 +18,10 @@ final class ScriptedSocket: PeerSocket {
     private(set) var settles = 0
     /// The result of every ``send(_:to:)``; only messages with `sent` are recorded.
     var outcome = SendOutcome.sent
+    /// Whether single peers can be paused, the paused ones, and how often one was.
+    var canPause = false
+    private(set) var paused: Set<RouterSocket.Peer> = []
+    private(set) var pauses = 0
     /// The process of each peer.
     var processes: [RouterSocket.Peer: String] = [:]
 
@@ -41,11 +45,19 @@ final class ScriptedSocket: PeerSocket {
 
     var descriptors: [CInt] { [] }
 
-    func isDue(_ wake: Reactor.Wake) -> Bool { !waiting.isEmpty }
+    func isDue(_ wake: Reactor.Wake) -> Bool { hasUnannouncedMessages() }
+
+    func pause(_ peer: RouterSocket.Peer) -> Bool {
+        guard canPause else { return false }
+        pauses += 1
+        return paused.insert(peer).inserted
+    }
+
+    func resume(_ peer: RouterSocket.Peer) { paused.remove(peer) }
 
     func receive(_ message: inout ZeroMQ.Message) throws -> RouterSocket.Peer? {
-        guard !waiting.isEmpty else { return nil }
-        let (peer, bytes) = waiting.removeFirst()
+        guard let next = waiting.firstIndex(where: { !paused.contains($0.peer) }) else { return nil }
+        let (peer, bytes) = waiting.remove(at: next)
         message = Message(bytes)
         return peer
     }
@@ -65,7 +77,7 @@ final class ScriptedSocket: PeerSocket {
 
     func settle() { settles += 1 }
 
-    func hasUnannouncedMessages() -> Bool { !waiting.isEmpty }
+    func hasUnannouncedMessages() -> Bool { waiting.contains { !paused.contains($0.peer) } }
 }
 
 /// A ``StoreLoop`` without sockets and threads, whose turns a test takes.

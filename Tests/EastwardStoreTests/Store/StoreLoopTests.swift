@@ -39,16 +39,7 @@ import Testing
         let bench = LoopBench(limits: limits)
         bench.features.processes = [peer: "counter.1", other: "counter.2"]
         try bench.features.add(LoopBench.hello(magic: 0), from: peer)
-        let count = 20_000
-        let size = IngressQueue.bytesOfConnection / count + 1
-        try bench.features.add(
-            WireFeatureMessage.with {
-                $0.batch.firstSequence = 1
-                $0.batch.lowestAwaited = 1
-                $0.batch.actions.names = ["market.Increment"]
-                $0.batch.actions.sizes = Array(repeating: UInt32(size), count: count)
-                $0.batch.actions.payload = Data(count: size * count)
-            }, from: peer)
+        try bench.features.add(uselessBatch(of: 20_000, bytes: IngressQueue.bytesOfConnection), from: peer)
         try bench.features.add(LoopBench.hello(), from: other)
         var turns = 0
         while !bench.features.waiting.isEmpty, turns < 10_000 {
@@ -63,6 +54,84 @@ import Testing
         let welcomes = try bench.features.replies(WireStoreMessage.self, to: other)
         #expect(refusals.map(\.refusal.code) == [.foreignProtocol])
         #expect(welcomes.map(\.welcome.version) == [WireProtocol.version])
+    }
+
+    /// The batches of a client whose first one waits in pieces, so that all others are queued. Returns how many actions
+    /// they have.
+    private func addBatches(_ bench: LoopBench, small count: Int, fence: UInt64) throws -> Int {
+        let first = 20_000
+        try bench.features.add(
+            LoopBench.batch(Array(repeating: .increment(by: 1), count: first), fence: fence), from: peer)
+        for number in 0..<count {
+            let batch = try LoopBench.batch([.increment(by: 1)], from: UInt64(first + number + 1), fence: fence)
+            try bench.features.add(batch, from: peer)
+        }
+        return first + count
+    }
+
+    private var largeWindow: StoreLimits {
+        var limits = StoreLimits()
+        limits.window = 100_000
+        return limits
+    }
+
+    /// The last message in the socket fills the queue of its connection, so that the store stops reading.
+    @Test func aStoreThatStoppedReadingRestsOnceNothingWaits() throws {
+        let bench = LoopBench(limits: largeWindow)
+        bench.features.processes = [peer: "counter.1"]
+        try bench.features.add(LoopBench.hello(magic: 0), from: peer)
+        // More actions than one turn processes: all its bytes still wait after the first turn.
+        try bench.features.add(uselessBatch(of: 20_000, bytes: IngressQueue.bytesOfConnection * 5 / 8), from: peer)
+        try bench.turn()
+        try bench.features.add(uselessBatch(of: 1, bytes: IngressQueue.bytesOfConnection * 3 / 8), from: peer)
+        var turns = 0
+        while try bench.turn().isBusy, turns < 10_000 { turns += 1 }
+        #expect(bench.features.settles > 0, "It stopped reading.")
+        #expect(turns < 10_000)
+    }
+
+    /// A batch without effect if its client's hello was refused.
+    private func uselessBatch(of count: Int, bytes: Int) -> WireFeatureMessage {
+        let size = bytes / count + 1
+        return .with {
+            $0.batch.firstSequence = 1
+            $0.batch.lowestAwaited = 1
+            $0.batch.actions.names = ["market.Increment"]
+            $0.batch.actions.sizes = Array(repeating: UInt32(size), count: count)
+            $0.batch.actions.payload = Data(count: size * count)
+        }
+    }
+
+    @Test func aFullConnectionIsPausedAlone() throws {
+        let bench = LoopBench(limits: largeWindow)
+        bench.features.canPause = true
+        let fence = try bench.connect("counter.1", peer).fence
+        let ofOther = try bench.connect("counter.2", other).fence
+        let count = try addBatches(bench, small: 2 * IngressQueue.messagesOfConnection, fence: fence)
+        try bench.features.add(LoopBench.batch([.increment(by: 1)], fence: ofOther), from: other)
+        var turns = 0
+        while try receipts(bench, other).isEmpty, turns < 100 {
+            try bench.turn()
+            turns += 1
+        }
+        #expect(bench.features.waiting.count > 200, "Those of the full connection wait.")
+        while try bench.turn().isBusy {}
+        #expect(bench.loop.states.committed.count == count + 1)
+        #expect(bench.features.pauses > 1)
+        #expect(bench.features.paused.isEmpty)
+        #expect(bench.features.settles == 0, "It never stopped reading.")
+    }
+
+    @Test func aForgottenConnectionIsNotPaused() throws {
+        let bench = LoopBench(limits: largeWindow)
+        bench.features.canPause = true
+        let fence = try bench.connect("counter.1", peer).fence
+        _ = try addBatches(bench, small: 2 * IngressQueue.messagesOfConnection, fence: fence)
+        bench.features.outcome = .unreachable
+        while try bench.turn().isBusy {}
+        #expect(bench.features.pauses > 0)
+        #expect(bench.features.paused.isEmpty)
+        #expect(bench.features.waiting.isEmpty)
     }
 
     @Test func aDrainingStoreReceivesNothingAndFinishesWhatItHas() throws {

@@ -66,7 +66,7 @@ extension EndToEnd {
             }
         }
 
-        /// libzmq delivers only whole messages, and does not limit the frames of one.
+        /// The store keeps the first frame of a message only, and limits the bytes of all its frames.
         @Test func aMessageWithoutEndEndsItsConnection() async throws {
             try await store { app, enrolled in
                 let raw = try RawConnection(app.directory.actionsSocket, enrolled, type: "DEALER")

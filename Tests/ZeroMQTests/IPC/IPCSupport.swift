@@ -12,9 +12,13 @@ final class ServedRouter {
     var answer: (String) -> Authenticator.Answer = { .accepted(userID: "user \($0)") }
     /// Replaces the accepting of a connection.
     var acceptance: IPCRouter.Acceptance?
+    /// The same for the next ones.
+    var nextAcceptances: ArraySlice<IPCRouter.Acceptance> = []
     private(set) var attempts = 0
     /// How many connections are authenticated and open.
     private(set) var connections = 0
+    /// The descriptors that the router was about to close.
+    private(set) var closed: [CInt] = []
 
     init(_ change: (inout IPCRouter.Limits) -> Void = { _ in }) throws {
         listener = try UnixSocket.listen(at: "\(directory.path)/s")
@@ -26,13 +30,18 @@ final class ServedRouter {
                 guard credentials.pid == 2, case .plain(let name, "password") = proof else { return .refused }
                 connections += 1
                 return answer(name)
-            }, willClose: { [unowned self] _ in connections -= 1 })
+            },
+            willClose: { [unowned self] in
+                connections -= 1
+                closed.append($0)
+            })
     }
 
     deinit { close(listener) }
 
     private func accept(_ listener: CInt) -> IPCRouter.Acceptance {
         attempts += 1
+        if let next = nextAcceptances.popFirst() { return next }
         if let acceptance { return acceptance }
         let descriptor = UnixSocket.accept(listener)
         guard descriptor >= 0 else { return .nothing }
@@ -52,6 +61,16 @@ final class ServedRouter {
         poll()
         var message = Message()
         return router.receive(&message).map { ($0, message.bytes) }
+    }
+
+    /// Takes turns until the handshakes of all `peers` are complete.
+    func connect(_ peers: [RawPeer]) throws {
+        for peer in peers { peer.send(RawPeer.handshake) }
+        try wait(until: {
+            _ = receive()
+            return connections == peers.count && !hasWork
+        })
+        for peer in peers { _ = peer.receive() }
     }
 
     /// Ends the router.
