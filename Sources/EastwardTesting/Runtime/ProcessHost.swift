@@ -128,16 +128,28 @@ final class ProcessHost: RuntimeHost {
         return command.output.lines
     }
 
-    func killStore() async throws { try await control.signal("store", "KILL") }
+    func killStore() async throws {
+        // Otherwise a second kill would find no process.
+        let pid = try await store { $0.state == "ready" }.pid
+        try await control.signal("store", "KILL")
+        _ = try await store { $0.state != "ready" || $0.pid != pid }
+    }
 
     func restartStore() async throws {
         let before = try await control.ps().first { $0.name == "store" }?.pid
         try await control.restart("store")
+        _ = try await store { $0.state == "ready" && $0.pid != before }
+    }
+
+    /// Waits until the store's process meets a condition.
+    private func store(that isExpected: (ProcessStatus) -> Bool) async throws -> ProcessStatus {
         let deadline = ContinuousClock.now + Self.timeout
-        // No event reports that the store is ready again, so this polls.
-        while let store = try await control.ps().first(where: { $0.name == "store" }),
-            store.state != "ready" || store.pid == before
-        {
+        // No event reports the change, so this polls.
+        while true {
+            guard let store = try await control.ps().first(where: { $0.name == "store" }) else {
+                throw RuntimeError("The app has no store.")
+            }
+            if isExpected(store) { return store }
             guard ContinuousClock.now < deadline else {
                 throw RuntimeError("The store did not restart within \(Self.timeout): it is \(store.state).")
             }

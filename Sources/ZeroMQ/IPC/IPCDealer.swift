@@ -45,6 +45,8 @@ package final class IPCDealer {
     private let connect: () -> CInt
     private let epoll: CInt
     private var phase = Phase.waiting(until: 0)
+    /// How often ``receive(limit:now:_:)`` reads at most: a peer may send many bytes without a message.
+    private static let readsAtOnce = 8
     /// The status of a peer that does not speak ZMTP with PLAIN.
     private static let foreignProtocol = 400
     /// The time until the next attempt, without its random part.
@@ -223,7 +225,8 @@ package final class IPCDealer {
     ) rethrows -> Bool {
         guard mayReceive, case .open(let stream) = phase else { return false }
         var count = 0
-        while count < limit {
+        var reads = 0
+        while count < limit, reads <= Self.readsAtOnce {
             switch stream.zmtp.next() {
             case .message:
                 count += 1
@@ -239,6 +242,7 @@ package final class IPCDealer {
                     mayReceive = false
                     return false
                 }
+                reads += 1
                 guard read(stream) else {
                     disconnect(now)
                     return false

@@ -28,8 +28,8 @@ package final class IPCRouter {
         package var message: Int
         /// The most bytes of a message with all its frames, of which only the first one is kept.
         package var unfinishedMessage: Int
-        /// The most bytes of unfinished messages of all connections. Beyond that, the largest of the process that has most
-        /// of them is closed.
+        /// The most bytes of unfinished messages of all connections. Beyond that, the largest ones of the user ID that has
+        /// most of them are closed.
         package var unfinishedMessages = 256 << 20
         /// The most messages and bytes that wait for a peer, plus one message, and the most bytes that wait for all
         /// peers together, plus one message for each. A peer with more gets no further message until at most half of its
@@ -59,6 +59,8 @@ package final class IPCRouter {
         /// Whether the peer has closed its end: reading continues up to there.
         var hasHungUp = false
         var isInQueue = false
+        /// Whether bytes were read since its handshake or its last message.
+        var isUnfinished = false
         /// Whether no message of it is received until ``resume(_:)``.
         var isPaused = false
         var isClosed = false
@@ -85,14 +87,19 @@ package final class IPCRouter {
     private var byDescriptor: [CInt: Connection] = [:]
     private var byPeer: [RouterSocket.Peer: Connection] = [:]
     private var nextNumber: UInt64 = 1
+    /// How many events are noted in a call of ``poll(now:isReady:)``.
+    private static let eventsAtOnce = 1024
     /// How many bytes are read, and how many connections are visited that have no message, between two calls of
     /// ``poll(now:isReady:)``: a peer may send many bytes without a message.
     private static let budget = (bytes: 512 << 10, visits: 16)
     private var budget = IPCRouter.budget
-    /// The connections with events whose handshake is not complete, and those that may have a message or have ended; the
-    /// next one to visit first.
+    /// The connections with events whose handshake is not complete, those that may have a message or have ended, and those
+    /// of them that are unfinished; the next one to visit first.
     private var greetings: Deque<Connection> = []
     private var queue: Deque<Connection> = []
+    private var unfinished: Deque<Connection> = []
+    /// Whether the next visit is one of `unfinished`, so that neither queue excludes the other.
+    private var isUnfinishedNext = false
     /// The connections whose handshake must be complete at a time, the earliest first. They may be complete or closed.
     private var handshakes: Deque<(connection: Connection, deadline: UInt64)> = []
     private var closedInQueue = 0
@@ -148,10 +155,10 @@ package final class IPCRouter {
     }
 
     /// Whether ``receive(_:)`` may return a message.
-    package var hasUnread: Bool { !queue.isEmpty }
+    package var hasUnread: Bool { !queue.isEmpty || !unfinished.isEmpty }
 
     /// How many connections wait for a visit, with those that have ended meanwhile.
-    var waiting: Int { queue.count + greetings.count }
+    var waiting: Int { greetings.count + queue.count + unfinished.count }
 
     /// Whether another call of ``poll(now:isReady:)`` is due at once.
     package var hasNewConnections: Bool { !greetings.isEmpty || mayAccept && acceptsAt == 0 }
@@ -160,10 +167,11 @@ package final class IPCRouter {
     /// each turn.
     /// - Parameter isReady: whether ``descriptor`` is readable. Afterwards it is not, until the next event.
     package func poll(now: UInt64, isReady: Bool) {
-        var count = isReady ? events.count : 0
-        while count == events.count {
-            count = Int(max(0, retryingInterrupts { epoll_wait(epoll, &events, CInt(events.count), 0) }))
+        // The others keep the descriptor readable.
+        for _ in 0..<(isReady ? Self.eventsAtOnce / events.count : 0) {
+            let count = Int(max(0, retryingInterrupts { epoll_wait(epoll, &events, CInt(events.count), 0) }))
             for event in events.prefix(count) { note(event) }
+            guard count == events.count else { break }
         }
         budget = Self.budget
         acceptConnections(now)
@@ -202,7 +210,13 @@ package final class IPCRouter {
         }
         guard !connection.isInQueue, !connection.isPaused else { return }
         connection.isInQueue = true
-        if connection.stream.zmtp.isOpen { queue.append(connection) } else { greetings.append(connection) }
+        if !connection.stream.zmtp.isOpen {
+            greetings.append(connection)
+        } else if connection.isUnfinished {
+            unfinished.append(connection)
+        } else {
+            queue.append(connection)
+        }
     }
 
     @discardableResult
@@ -279,8 +293,9 @@ package final class IPCRouter {
     /// Removes the closed connections from the queues if they are many, since nothing may be received for long.
     private func noteClosedInQueue() {
         closedInQueue += 1
-        guard closedInQueue > 64 + (queue.count + greetings.count) / 2 else { return }
+        guard closedInQueue > 64 + waiting / 2 else { return }
         queue.removeAll(where: \.isClosed)
+        unfinished.removeAll(where: \.isClosed)
         greetings.removeAll(where: \.isClosed)
         closedInQueue = 0
     }
@@ -293,7 +308,7 @@ package final class IPCRouter {
             if isOver { continue }
             // One in the queue has sent something that was not read yet.
             if connection.isInQueue {
-                handshakes.append((connection, now + limits.handshake / 10))
+                handshakes.append((connection, now + limits.handshake))
             } else {
                 remove(connection)
             }
@@ -305,7 +320,9 @@ package final class IPCRouter {
         let stream = connection.stream
         while !connection.isClosed {
             switch stream.zmtp.next() {
-            case .connected: enqueue(connection)
+            case .connected:
+                connection.isUnfinished = false
+                enqueue(connection)
             case .credentials(let username, let password):
                 switch authenticate(connection.credentials, .plain(username: username, password: password)) {
                 case .accepted(let userID):
@@ -330,7 +347,7 @@ package final class IPCRouter {
 
     /// Receives the next message and returns its sender; `nil` if there is none. After ``poll(now:isReady:)``.
     package func receive(_ message: inout Message) -> RouterSocket.Peer? {
-        while budget.bytes > 0, budget.visits > 0, let connection = queue.popFirst() {
+        while budget.bytes > 0, let connection = nextToVisit() {
             connection.isInQueue = false
             guard !connection.isClosed else {
                 closedInQueue -= 1
@@ -341,6 +358,7 @@ package final class IPCRouter {
                 budget.visits -= 1
                 continue
             }
+            connection.isUnfinished = false
             connection.stream.zmtp.withMessage { message = Message(copying: $0) }
             if connection.isReadable || connection.stream.zmtp.buffered > 0 {
                 enqueue(connection)
@@ -350,6 +368,13 @@ package final class IPCRouter {
             return connection.peer
         }
         return nil
+    }
+
+    private func nextToVisit() -> Connection? {
+        guard budget.visits > 0 else { return nil }
+        isUnfinishedNext.toggle()
+        if isUnfinishedNext, let connection = unfinished.popFirst() { return connection }
+        return queue.popFirst() ?? unfinished.popFirst()
     }
 
     /// Returns whether the connection has a message. Reads once at most.
@@ -386,7 +411,11 @@ package final class IPCRouter {
     /// Reads once. Returns whether the connection continues.
     private func read(_ connection: Connection) -> Bool {
         let before = connection.stream.zmtp.buffered
-        defer { budget.bytes -= connection.stream.zmtp.buffered - before }
+        defer {
+            let count = connection.stream.zmtp.buffered - before
+            budget.bytes -= count
+            if count > 0 { connection.isUnfinished = true }
+        }
         switch connection.stream.read(through: buffer) {
         case .more: break
         case .all: connection.isReadable = connection.hasHungUp
@@ -403,24 +432,28 @@ package final class IPCRouter {
     }
 
     /// Counts the bytes of a connection without a whole message. If those of all are too many, closes the largest
-    /// connection of the process with most of them.
+    /// connections of the user ID with most of them. Several, since each time all connections are examined.
     private func limitUnfinished(_ connection: Connection) {
         count(connection.stream.zmtp.buffered, of: connection)
         guard buffered > limits.unfinishedMessages else { return }
-        var ofProcess: [Int32: Int] = [:]
-        for connection in byPeer.values {
-            ofProcess[connection.credentials.pid, default: 0] += connection.counted.buffered
+        var ofUserID: [String?: Int] = [:]
+        for connection in byPeer.values { ofUserID[connection.userID, default: 0] += connection.counted.buffered }
+        let userID = ofUserID.max { $0.value < $1.value }?.key ?? nil
+        let connections = byPeer.values.filter { $0.userID == userID && $0.counted.buffered > 0 }
+        for connection in connections.sorted(by: { $0.counted.buffered > $1.counted.buffered }) {
+            closedForTooLargeMessages += 1
+            remove(connection)
+            if buffered <= limits.unfinishedMessages / 8 * 7 { return }
         }
-        let process = ofProcess.max { $0.value < $1.value }?.key
-        let connections = byPeer.values.lazy.filter { $0.credentials.pid == process }
-        guard let largest = connections.max(by: { $0.counted.buffered < $1.counted.buffered }) else { return }
-        closedForTooLargeMessages += 1
-        remove(largest)
     }
 
     /// Stops receiving messages of a peer until ``resume(_:)``: up to one read of them is kept, and the others wait on the
     /// peer's side. The end of its connection is noticed once its messages are received.
-    package func pause(_ peer: RouterSocket.Peer) { byPeer[peer]?.isPaused = true }
+    package func pause(_ peer: RouterSocket.Peer) {
+        guard let connection = byPeer[peer] else { return }
+        connection.isPaused = true
+        connection.stream.zmtp.discardRead()
+    }
 
     /// Receives messages of a peer again.
     package func resume(_ peer: RouterSocket.Peer) {

@@ -85,11 +85,11 @@ final class IPCStream {
         if unsent > 0 { unsentEnds.append(sentOfEnds + unsent) }
     }
 
-    /// Sends the output of the protocol. Answers to a peer that does not read are dropped.
+    /// Sends the output of the protocol. Answers to pings of a peer that does not read are dropped.
     func sendOutput() {
         guard zmtp.hasOutput else { return }
         let output = zmtp.takeOutput()
-        if unsent < Self.readSize { write(output) }
+        if !zmtp.isOpen || unsent < ZMTPConnection.largestCommand { write(output) }
     }
 
     private func write(_ bytes: [UInt8]) {

@@ -113,7 +113,55 @@ import Testing
         }
         #expect(end == .disconnected)
         #expect(!dealer.send([2]))
-        #expect(dealer.deadline != nil)
+        try served.begin()
+        #expect(try next(dealer, served) == .connected)
+        #expect(dealer.send([3]))
+        let second = try wait { served.receive() }
+        #expect(second.bytes == [3])
+        #expect(served.router.send([8], to: second.peer) == .sent)
+        #expect(try wait { messages(of: dealer).first } == [8])
+    }
+
+    /// What waited for the first connection is lost with it.
+    @Test func unsentBytesOfAConnectionAreNotSentOverTheNextOne() throws {
+        let served = try ServedRouter()
+        let dealer = try dealer(to: served.path)
+        #expect(try next(dealer, served) == .connected)
+        var sent = 0
+        while sent < 1000, dealer.send([UInt8](repeating: 1, count: 10_000)) { sent += 1 }
+        #expect(sent < 1000)
+        served.end()
+        let end = try wait {
+            _ = messages(of: dealer)
+            return dealer.nextEvent()
+        }
+        #expect(end == .disconnected)
+        try served.begin()
+        #expect(try next(dealer, served) == .connected)
+        #expect(dealer.send([2]))
+        #expect(try wait { served.receive() }.bytes == [2])
+        #expect(served.receive() == nil)
+    }
+
+    @Test(arguments: [[4, 2, 1, 65], [4, 7, 4] + Array("PING".utf8) + [0, 1], [1, 0]] as [[UInt8]])
+    func aStoreThatNeverFinishesAMessageDoesNotKeepTheThread(endless: [UInt8]) throws {
+        let listener = try UnixSocket.listen(at: "\(directory.path)/s")
+        defer { close(listener) }
+        let dealer = try dealer(to: "\(directory.path)/s")
+        #expect(event(of: dealer) == nil)
+        let hostile = RawPeer(accepted: UnixSocket.accept(listener))
+        hostile.send(RawPeer.server)
+        #expect(try wait { event(of: dealer) } == .connected)
+        let flood = RawPeer.Flood(hostile, (0..<20_000).flatMap { _ in endless })
+        defer { flood.end() }
+        for _ in 0..<5 {
+            let before = flood.count
+            try wait(until: {
+                #expect(messages(of: dealer).isEmpty)
+                return flood.count > before
+            })
+        }
+        #expect(dealer.deadline == nil, "It is still connected.")
     }
 
     @Test func theTimeBetweenAttemptsGrowsUpToItsMaximum() throws {

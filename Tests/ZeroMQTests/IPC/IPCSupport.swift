@@ -1,5 +1,6 @@
 import CLinux
 import Foundation
+import Synchronization
 
 @testable import ZeroMQ
 
@@ -7,9 +8,12 @@ import Foundation
 final class ServedRouter {
     private let directory = Directory()
     private let listener: CInt
+    private let limits: IPCRouter.Limits
     private(set) var router: IPCRouter!
     /// Decides about each name with the password “password”.
     var answer: (String) -> Authenticator.Answer = { .accepted(userID: "user \($0)") }
+    /// The process of the next connections.
+    var pid: Int32 = 2
     /// Replaces the accepting of a connection.
     var acceptance: IPCRouter.Acceptance?
     /// The same for the next ones.
@@ -24,10 +28,16 @@ final class ServedRouter {
         listener = try UnixSocket.listen(at: "\(directory.path)/s")
         var limits = IPCRouter.Limits(message: 1 << 20, unfinishedMessage: 4 << 20)
         change(&limits)
+        self.limits = limits
+        try begin()
+    }
+
+    /// Begins with a new router.
+    func begin() throws {
         router = try IPCRouter(
             listener: listener, limits: limits, accept: { [unowned self] in accept($0) },
             authenticate: { [unowned self] credentials, proof in
-                guard credentials.pid == 2, case .plain(let name, "password") = proof else { return .refused }
+                guard credentials.pid == pid, case .plain(let name, "password") = proof else { return .refused }
                 connections += 1
                 return answer(name)
             },
@@ -45,7 +55,7 @@ final class ServedRouter {
         if let acceptance { return acceptance }
         let descriptor = UnixSocket.accept(listener)
         guard descriptor >= 0 else { return .nothing }
-        return .connection(descriptor, Authenticator.Credentials(uid: 1, pid: 2))
+        return .connection(descriptor, Authenticator.Credentials(uid: 1, pid: pid))
     }
 
     var path: String { "\(directory.path)/s" }
@@ -95,6 +105,9 @@ final class RawPeer {
         guard descriptor >= 0 else { throw NeverHappened() }
     }
 
+    /// The end of a server.
+    init(accepted descriptor: CInt) { self.descriptor = descriptor }
+
     deinit { end() }
 
     func end() {
@@ -103,8 +116,51 @@ final class RawPeer {
         descriptor = -1
     }
 
-    func send(_ bytes: [UInt8]) {
-        _ = bytes.withUnsafeBytes { Glibc.send(descriptor, $0.baseAddress, $0.count, CInt(MSG_NOSIGNAL)) }
+    /// Returns how many bytes the kernel accepted; negative if none.
+    @discardableResult
+    func send(_ bytes: [UInt8]) -> Int {
+        bytes.withUnsafeBytes { Glibc.send(descriptor, $0.baseAddress, $0.count, CInt(MSG_NOSIGNAL)) }
+    }
+
+    /// Sends bytes again and again on a thread of its own, until ``end()``.
+    final class Flood {
+        private final class Shared: Sendable {
+            let isOver = Mutex(false)
+            let sent = Mutex(0)
+            let hasEnded = DispatchSemaphore(value: 0)
+        }
+
+        private let peer: RawPeer
+        private let shared = Shared()
+
+        init(_ peer: RawPeer, _ bytes: [UInt8]) {
+            self.peer = peer
+            Thread { [shared, descriptor = peer.descriptor] in
+                var offset = 0
+                while !shared.isOver.withLock({ $0 }) {
+                    let count = bytes.withUnsafeBytes {
+                        Glibc.send(descriptor, $0.baseAddress! + offset, $0.count - offset, CInt(MSG_NOSIGNAL))
+                    }
+                    if count > 0 {
+                        offset = (offset + count) % bytes.count
+                        shared.sent.withLock { $0 += count }
+                    } else {
+                        var polled = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+                        Glibc.poll(&polled, 1, 10)
+                    }
+                }
+                shared.hasEnded.signal()
+            }.start()
+        }
+
+        /// How many bytes were sent.
+        var count: Int { shared.sent.withLock { $0 } }
+
+        /// Returns after the last send.
+        func end() {
+            shared.isOver.withLock { $0 = true }
+            shared.hasEnded.wait()
+        }
     }
 
     /// The bytes that have arrived; `nil` if the connection has ended.
@@ -115,11 +171,31 @@ final class RawPeer {
         return count > 0 ? Array(bytes[..<count]) : nil
     }
 
+    /// The bytes of a client with the name “name” up to the end of its handshake.
+    static let handshake = client("name")
+
     /// The bytes of a client up to the end of its handshake.
-    static let handshake: [UInt8] =
-        [0xFF, 0, 0, 0, 0, 0, 0, 0, 0, 0x7F, 3, 0] + Array("PLAIN".utf8) + [UInt8](repeating: 0, count: 47)
-        + [4, 20, 5] + Array("HELLO".utf8) + [4] + Array("name".utf8) + [8] + Array("password".utf8)
-        + [4, 31, 8] + Array("INITIATE".utf8) + [11] + Array("Socket-Type".utf8) + [0, 0, 0, 6] + Array("DEALER".utf8)
+    static func client(_ name: String) -> [UInt8] {
+        greeting(asServer: 0) + command("HELLO", text(name) + text("password"))
+            + command("INITIATE", socketType("DEALER"))
+    }
+
+    /// The bytes of a server up to the end of its handshake.
+    static let server = greeting(asServer: 1) + command("WELCOME") + command("READY", socketType("ROUTER"))
+
+    private static func greeting(asServer: UInt8) -> [UInt8] {
+        let mechanism = Array("PLAIN".utf8) + [UInt8](repeating: 0, count: 15)
+        return [0xFF, 0, 0, 0, 0, 0, 0, 0, 0, 0x7F, 3, 0] + mechanism + [asServer] + [UInt8](repeating: 0, count: 31)
+    }
+
+    private static func command(_ name: String, _ body: [UInt8] = []) -> [UInt8] {
+        let bytes = text(name) + body
+        return [4, UInt8(bytes.count)] + bytes
+    }
+
+    private static func text(_ text: String) -> [UInt8] { [UInt8(text.utf8.count)] + Array(text.utf8) }
+
+    private static func socketType(_ type: String) -> [UInt8] { text("Socket-Type") + [0, 0, 0] + text(type) }
 }
 
 enum UnixSocket {
