@@ -29,6 +29,14 @@ package struct InspectionRequest: Equatable {
         case slice(String, Revision)
         /// Writes a bundle of actions into an existing file.
         case bundle(Revision, Revision, path: String)
+
+        /// Whether its reply is computed from states of the store.
+        package var needsStates: Bool {
+            switch self {
+            case .range, .reload, .actions: false
+            case .action, .why, .state, .compare, .slice, .bundle: true
+            }
+        }
     }
 
     package static let words = ["range", "reload", "actions", "action", "why", "state", "compare", "slice", "bundle"]

@@ -3,14 +3,16 @@ internal import EastwardDisk
 internal import EastwardInspection
 internal import Foundation
 
-/// Answers the requests on standard input, one after the other, until the input ends. While it waits, it replays the
-/// journal to add checkpoints.
+/// Answers the requests on standard input, one after the other, until the input ends. After the first request that needs
+/// a state, it replays the journal while it waits, to add checkpoints. Before that, a replay would only take processor
+/// time from a running app.
 final class InspectionServer<State: DurableState, Action: AppAction> {
     private let tool: JournalTool<State, Action>
     private let source: JournalSource
     private let input: RequestLines
     private let output: CInt
     private var timeline: StateTimeline<State, Action>?
+    private var addsCheckpoints = false
 
     init(
         _ tool: JournalTool<State, Action>, _ source: JournalSource, input: CInt = STDIN_FILENO,
@@ -48,9 +50,10 @@ final class InspectionServer<State: DurableState, Action: AppAction> {
     private func serve(_ timeline: StateTimeline<State, Action>) throws -> InspectionRequest? {
         var isPrepared = false
         while true {
-            switch try input.next(waits: isPrepared) {
+            switch try input.next(waits: isPrepared || !addsCheckpoints) {
             case .line(let line):
                 guard let request = try request(line) else { continue }
+                if request.kind.needsStates { addsCheckpoints = true }
                 if request.kind == .reload { return request }
                 guard try answer(request, timeline, retries: true) else { return request }
             case .nothing:

@@ -306,8 +306,8 @@ struct JournalCommands: ParsableCommand {
             discussion: """
                 Reads a JSON object a line from standard input, such as {"id":1,"request":"range"}, and writes a reply \
                 a line, until the input ends. The requests are range, reload, actions, action, why, state, compare, \
-                slice and bundle. While it waits, it replays the journal, so that later requests for any revision take \
-                less than a second.
+                slice and bundle. After the first request that needs a state, it replays the journal while it waits, so \
+                that later requests for any revision take less than a second.
                 """)
 
         @OptionGroup var source: JournalSource

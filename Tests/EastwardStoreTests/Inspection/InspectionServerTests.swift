@@ -50,6 +50,31 @@ struct InspectionServerTests {
         #expect(lines.map { $0.prefix(16) } == [#"{"id":1,"reply":"#, #"{"id":2,"reply":"#, #"{"id":3,"reply":"#])
     }
 
+    @Test func theJournalIsReplayedAheadOnlyAfterARequestForAState() throws {
+        let (requests, replies) = (Pipe(), Pipe())
+        let journal = try WrittenJournal.example()
+        nonisolated(unsafe) let server = InspectionServer(
+            Printed().tool, .data(journal.data),
+            input: requests.fileHandleForReading.fileDescriptor, output: replies.fileHandleForWriting.fileDescriptor)
+        Thread.detachNewThread {
+            try? server.run()
+            try? replies.fileHandleForWriting.close()
+        }
+        let lines = RequestLines(replies.fileHandleForReading.fileDescriptor)
+        func ask(_ request: String) throws -> String {
+            try requests.fileHandleForWriting.write(contentsOf: Data("{\"id\":1,\"request\":\(request)}\n".utf8))
+            guard case .line(let line) = try lines.next(waits: true) else { throw POSIXError(.EPIPE) }
+            return String(decoding: line, as: UTF8.self)
+        }
+        // Between two requests it would have enough time.
+        for _ in 1...100 { #expect(try ask("\"range\"").contains("\"prepared\":0")) }
+        _ = try ask("\"state\",\"revision\":5")
+        while try !ask("\"range\"").contains("\"prepared\":5") {}
+        try requests.fileHandleForWriting.close()
+        #expect(try lines.next(waits: true) == .end)
+        withExtendedLifetime(journal) {}
+    }
+
     @Test func aLineWithoutEndIsRefused() throws {
         let path = NSTemporaryDirectory() + "eastward-requests-\(UUID().uuidString)"
         defer { try? FileManager.default.removeItem(atPath: path) }

@@ -1,5 +1,5 @@
 // The actions of the journal, the newest first, and the details of one.
-import { debounced, field, h, json, number, time, withoutPackage } from "./elements.js";
+import { debounced, field, h, json, number, setAttribute, setText, time, withoutPackage } from "./elements.js";
 import { exportControls } from "./export.js";
 import { Rows } from "./rows.js";
 import { sequenceDiagram } from "./sequence.js";
@@ -158,12 +158,18 @@ export class ActionsView {
     if (row.dataset.key === key) return;
     row.dataset.key = key;
     const isRejected = action?.outcome === "rejected";
-    row.replaceChildren(
-      h("span", { class: "number" }, number(revision)),
-      h("span", { class: "time faint" }, action ? time(action.time) : ""),
-      h("span", {}, action ? action.process ?? action.sender ?? `session ${action.session}` : "…"),
-      h("strong", { class: isRejected ? "bad" : "" }, action ? withoutPackage(action.action) : ""),
-      h("span", { class: "value code faint" }, isRejected ? `${action.code}: ${action.reason}` : action?.text ?? ""));
+    if (!row.firstChild) {
+      row.append(h("span", { class: "number" }), h("span", { class: "time faint" }), h("span"), h("strong"),
+        h("span", { class: "value code faint" }));
+    }
+    const texts = [
+      number(revision), action ? time(action.time) : "",
+      action ? action.process ?? action.sender ?? `session ${action.session}` : "…",
+      action ? withoutPackage(action.action) : "",
+      isRejected ? `${action.code}: ${action.reason}` : action?.text ?? "",
+    ];
+    texts.forEach((text, column) => setText(row.children[column], text));
+    setAttribute(row.children[3], "class", isRejected ? "bad" : "");
   }
 
   /** Whether to load an action. While the list is live, newer ones are not in the journal's finished files. */

@@ -7,7 +7,7 @@ import { SlicesView } from "./slices.js";
 import { StateView } from "./state.js";
 
 // The shortest time between two drawings of few and of many new actions: drawing takes processor time from the app.
-const REDRAW_MILLISECONDS = 250, REDRAW_MANY_MILLISECONDS = 1000, MANY = 100;
+const REDRAW_MILLISECONDS = 250, REDRAW_MANY_MILLISECONDS = 2000, MANY = 100;
 const status = document.getElementById("status");
 const revision = document.getElementById("revision");
 

@@ -12,7 +12,8 @@ export function h(tag, attributes = {}, ...children) {
   return element;
 }
 
-export const number = (value) => Number(value).toLocaleString("en-US");
+const NUMBERS = new Intl.NumberFormat("en-US");
+export const number = (value) => NUMBERS.format(Number(value));
 export const withoutPackage = (name) => name.split(".").at(-1);
 
 export function time(text) {
@@ -25,6 +26,14 @@ export function bytes(count) {
   let value = count / 1024, unit = 0;
   while (value >= 1024 && unit < 2) { value /= 1024; unit += 1; }
   return `${value.toFixed(value < 10 ? 1 : 0)} ${units[unit]}`;
+}
+
+/** Writes a text or an attribute only if it differs, so that the browser draws nothing for it. */
+export function setText(element, text) {
+  if (element.textContent !== text) element.textContent = text;
+}
+export function setAttribute(element, name, value) {
+  if (element.getAttribute(name) !== String(value)) element.setAttribute(name, value);
 }
 
 /** A JSON value as indented text. */

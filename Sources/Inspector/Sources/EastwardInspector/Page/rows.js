@@ -1,5 +1,5 @@
 // A list of any number of rows, of which only the visible ones have elements.
-import { h } from "./elements.js";
+import { h, setAttribute } from "./elements.js";
 import { HEIGHT, ScrollPosition } from "./scroll.js";
 
 export class Rows {
@@ -31,8 +31,11 @@ export class Rows {
 
   setCount(count) {
     this.scroll.count = count;
-    this.space.style.height = `${this.scroll.space}px`;
-    this.moveTo(this.scroll.position);
+    const height = `${this.scroll.space}px`;
+    if (this.space.style.height !== height) this.space.style.height = height;
+    // At its first row, as a live list is, the scroll bar stays. To read it would cost a layout.
+    if (this.scroll.position === 0 && this.written === 0) this.schedule();
+    else this.moveTo(this.scroll.position);
   }
 
   /** Makes a row the first visible one, as far as possible. */
@@ -73,7 +76,7 @@ export class Rows {
 
   draw() {
     const [first, end] = this.visible;
-    const { scrollTop } = this.element;
+    const scrollTop = this.written ?? this.element.scrollTop;
     for (const [index, row] of this.elements) {
       if (index >= first && index < end) continue;
       row.remove();
@@ -89,10 +92,11 @@ export class Rows {
         this.space.insertBefore(row, next);
       }
       next = row;
-      row.style.top = `${scrollTop + this.scroll.offset(index)}px`;
-      row.setAttribute("aria-selected", index === this.chosen);
-      row.setAttribute("aria-setsize", this.count);
-      row.setAttribute("aria-posinset", index + 1);
+      const top = `${scrollTop + this.scroll.offset(index)}px`;
+      if (row.style.top !== top) row.style.top = top;
+      setAttribute(row, "aria-selected", index === this.chosen);
+      setAttribute(row, "aria-setsize", this.count);
+      setAttribute(row, "aria-posinset", index + 1);
       this.fill(row, index);
     }
     if (this.elements.has(this.chosen)) this.element.setAttribute("aria-activedescendant", `row-${this.chosen}`);
