@@ -241,23 +241,31 @@ import Testing
         try wait(until: { silent.receive() == nil })
     }
 
-    @Test func unfinishedMessagesOfAllConnectionsAreLimitedTogether() throws {
-        let served = try ServedRouter { $0.unfinishedMessages = 350_000 }
-        // The begin of a message of 256 KiB.
+    /// A new connection with `size` bytes of a message of 256 KiB.
+    private func unfinishedMessage(of size: Int, after handshake: [UInt8], to served: ServedRouter) throws -> RawPeer {
+        let peer = try RawPeer(served.path)
         let header: [UInt8] = [2, 0, 0, 0, 0, 0, 4, 0, 0]
-        let peers = try [100_000, 120_000, 90_000, 60_000].map { size in
-            let peer = try RawPeer(served.path)
-            peer.send(RawPeer.handshake + header + [UInt8](repeating: 0, count: size))
-            try wait(until: {
-                while served.receive() != nil {}
-                return peer.receive()?.isEmpty == false
-            })
-            return peer
-        }
+        peer.send(handshake + (size > 0 ? header + [UInt8](repeating: 0, count: size) : []))
         try wait(until: {
             while served.receive() != nil {}
-            return peers[1].receive() == nil
+            return peer.receive()?.isEmpty == false
         })
+        return peer
+    }
+
+    private func waitUntilClosed(_ peer: RawPeer, by served: ServedRouter) throws {
+        try wait(until: {
+            while served.receive() != nil {}
+            return peer.receive() == nil
+        })
+    }
+
+    @Test func unfinishedMessagesOfAllConnectionsAreLimitedTogether() throws {
+        let served = try ServedRouter { $0.unfinishedMessages = 350_000 }
+        let peers = try [100_000, 120_000, 90_000, 60_000].map {
+            try unfinishedMessage(of: $0, after: RawPeer.handshake, to: served)
+        }
+        try waitUntilClosed(peers[1], by: served)
         #expect(served.router.closedForTooLargeMessages == 1)
         #expect([0, 2, 3].allSatisfy { peers[$0].receive() != nil })
     }
@@ -315,23 +323,13 @@ import Testing
     /// A process cannot pass as another one, but it can have many descendants.
     @Test func theConnectionsOfTheUserIDWithMostUnfinishedBytesAreClosed() throws {
         let served = try ServedRouter { $0.unfinishedMessages = 350_000 }
-        let header: [UInt8] = [2, 0, 0, 0, 0, 0, 4, 0, 0]
         // Two processes: the second one has the largest message.
         let peers = try [(1, "name", 120_000), (2, "name", 110_000), (3, "name", 0), (4, "eman", 130_000)].map {
             pid, name, size in
             served.pid = Int32(pid)
-            let peer = try RawPeer(served.path)
-            peer.send(RawPeer.client(name) + (size > 0 ? header + [UInt8](repeating: 0, count: size) : []))
-            try wait(until: {
-                while served.receive() != nil {}
-                return peer.receive()?.isEmpty == false
-            })
-            return peer
+            return try unfinishedMessage(of: size, after: RawPeer.client(name), to: served)
         }
-        try wait(until: {
-            while served.receive() != nil {}
-            return peers[0].receive() == nil
-        })
+        try waitUntilClosed(peers[0], by: served)
         #expect(served.router.closedForTooLargeMessages == 1)
         #expect([1, 2, 3].allSatisfy { peers[$0].receive() != nil })
     }

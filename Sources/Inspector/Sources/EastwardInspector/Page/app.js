@@ -1,6 +1,6 @@
 // The page: its views, and the updates that they share.
 import { ActionsView } from "./actions.js";
-import { h, number } from "./elements.js";
+import { h, number, setText } from "./elements.js";
 import { ProcessesView } from "./processes.js";
 import { about, journal, open, Updates } from "./server.js";
 import { SlicesView } from "./slices.js";
@@ -12,7 +12,7 @@ const status = document.getElementById("status");
 const revision = document.getElementById("revision");
 
 function say(text, isBad = false) {
-  if (status.textContent !== text) status.textContent = text;
+  setText(status, text);
   status.className = isBad ? "bad" : "";
 }
 

@@ -1,5 +1,5 @@
 // The slices of each role with their published revisions, the positions of their subscribers, and a slice's value.
-import { h, json, number } from "./elements.js";
+import { h, json, number, setText } from "./elements.js";
 import { rows, summary } from "./positions.js";
 import { slice } from "./server.js";
 
@@ -24,7 +24,7 @@ export class SlicesView {
 
   sampled(report) {
     const text = report.problem ?? summary(report);
-    if (this.summary.textContent !== text) this.summary.textContent = text;
+    setText(this.summary, text);
     this.summary.className = report.problem ? "bad" : "";
     const shown = report.problem ? [] : rows(report), keys = new Set(shown.map(({ key }) => key));
     for (const [key, row] of this.rows) {
@@ -51,7 +51,7 @@ export class SlicesView {
     const row = {
       element: h("tr", { class: kind }, head, cells),
       show: ({ cells: texts, isBehind }) => {
-        texts.forEach((text, index) => { if (cells[index].textContent !== text) cells[index].textContent = text; });
+        texts.forEach((text, index) => setText(cells[index], text));
         if (kind === "subscriber") cells[1].className = isBehind ? "number bad" : "number";
       },
     };
