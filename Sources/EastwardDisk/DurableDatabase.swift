@@ -197,6 +197,33 @@ package final class DurableDatabase {
         }
     }
 
+    /// The free space from which a log is reserved, in bytes: others may need the rest of a disk.
+    private static let spaceForReservation = 64 << 20
+
+    /// Extends the log with zeros up to `bytes` bytes. A commit then overwrites blocks that exist, and its sync need not
+    /// wait until the file system has recorded new ones. Without much free space, the log stays as it is.
+    ///
+    /// No other thread may use the database meanwhile.
+    package func reserveLog(bytes: Int) {
+        let log = Foundation.open("\(path)-wal", O_WRONLY | O_CLOEXEC | O_NOFOLLOW)
+        guard log >= 0 else { return }
+        defer { Foundation.close(log) }
+        var space = statvfs()
+        var status = stat()
+        guard fstatvfs(log, &space) == 0, space.f_bavail * space.f_frsize >= Self.spaceForReservation,
+            fstat(log, &status) == 0
+        else { return }
+        let size = Int(status.st_size)
+        let zeros = [UInt8](repeating: 0, count: 64 << 10)
+        var end = size
+        while end < bytes {
+            let count = pwrite(log, zeros, min(zeros.count, bytes - end), off_t(end))
+            guard count > 0 || count < 0 && errno == EINTR else { break }
+            end += max(0, count)
+        }
+        if end < bytes || fdatasync(log) != 0 { ftruncate(log, off_t(size)) }
+    }
+
     /// Closes the file permanently: from now on it is a plain database without a WAL, which any process may read.
     /// - Throws: ``DiskError``. The content of the disk is unknown only after `unknown`.
     package func finish() throws(DiskError) {

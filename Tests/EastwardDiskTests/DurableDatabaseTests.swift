@@ -56,6 +56,42 @@ struct DurableDatabaseTests {
         #expect(try rows() == 1)
     }
 
+    private func size(of path: String) throws -> Int {
+        try #require(try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int)
+    }
+
+    @Test func commitsOverwriteAReservedLog() throws {
+        let database = try database()
+        let reserved = 1 << 20
+        database.reserveLog(bytes: reserved)
+        #expect(try size(of: log) == reserved)
+        for number in 2...100 { try database.commit("INSERT INTO t VALUES (?)", [number]) }
+        #expect(try size(of: log) == reserved)
+        try database.checkpoint()
+        try database.commit("INSERT INTO t VALUES (?)", [101])
+        #expect(try size(of: log) == reserved, "The log is reused from its beginning.")
+        // As the process leaves it when it is killed.
+        let copy = "\(directory.path)/copy.sqlite"
+        for suffix in ["", "-wal"] { try FileManager.default.copyItem(atPath: path + suffix, toPath: copy + suffix) }
+        #expect(try WriteAheadLog.damage(beside: copy) == nil)
+        let killed = try DurableDatabase(path: copy, durability: .full)
+        #expect(try killed.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM t") } == 101)
+        try database.close()
+        #expect(!exists(log))
+    }
+
+    @Test func aReservationKeepsWhatTheLogHas() throws {
+        do {
+            let database = try database()
+            let before = try size(of: log)
+            database.reserveLog(bytes: before - 1)
+            #expect(try size(of: log) == before)
+            database.reserveLog(bytes: before + 100)
+            #expect(try size(of: log) == before + 100)
+        }
+        #expect(try rows() == 1)
+    }
+
     /// The kernel reports a failed writeback once: after a failed sync, a checkpoint would sync with success, and
     /// remove the log that holds the only copy of its rows.
     @Test(arguments: [true, false]) func keepsItsLogAfterAnErrorOfUnknownOutcome(isClosed: Bool) throws {

@@ -51,6 +51,15 @@ struct WriteAheadLogTests {
         #expect(found.reason.contains("frame 5, at byte \(frame(5))"))
     }
 
+    @Test func aReservedLogHidesNoDamage() throws {
+        let reserved = [UInt8](repeating: 0, count: 100_000)
+        var bytes = try log()
+        #expect(damage(bytes + reserved) == nil)
+        bytes[frame(5) + 1000] ^= 4
+        #expect(damage(bytes + reserved) == damage(bytes))
+        #expect(damage(bytes) != nil)
+    }
+
     @Test func aTornTransactionIsNoDamage() throws {
         let whole = try log { try insert(11, bytes: 40_000, into: $0) }
         let frames = (whole.count - 32) / frameSize

@@ -85,6 +85,8 @@ final class JournalFile: JournalRows {
 
     func checkpoint() throws(DiskError) { try database.checkpoint() }
 
+    func reserveLog(bytes: Int) { database.reserveLog(bytes: bytes) }
+
     func finish() throws(DiskError) { try database.finish() }
 
     func close() throws { try database.close() }

@@ -29,12 +29,17 @@ final class JournalWriter {
     private var lastBatch: UInt64 = 0
     /// The approximate number of bytes by which the WAL has grown.
     private var sinceCheckpoint = 0
+    /// Whether the log of the current file was reserved, if that was possible.
+    private var hasReservedLog = false
     /// How long the last commit took.
     private(set) var lastCommit = Duration.zero
 
     /// How many bytes may be in the WAL. Beyond them it is checkpointed and reused from its beginning: overwriting
-    /// blocks that exist is faster than appending new ones.
+    /// blocks that exist is faster than appending new ones. On ext4, a sync after appending 4 KiB takes 100 to 150 µs,
+    /// and after overwriting them 65 to 100 µs.
     static let checkpointBytes = 4 << 20
+    /// How many bytes are in the WAL before its blocks are reserved: a file may get a few rows only.
+    static let unreservedBytes = 64 << 10
     /// The least that SQLite writes for each row: a page.
     private static let pageBytes = 4096
 
@@ -101,10 +106,19 @@ final class JournalWriter {
     }
 
     /// Whether ``tidyUp()`` would do nothing.
-    var isTidy: Bool { sinceCheckpoint < Self.checkpointBytes }
+    var isTidy: Bool { sinceCheckpoint < Self.checkpointBytes && !mustReserveLog }
+
+    /// Whether it is time to reserve the log's blocks. Commits without a sync gain nothing from that.
+    private var mustReserveLog: Bool {
+        durability == .full && !hasReservedLog && sinceCheckpoint >= Self.unreservedBytes
+    }
 
     /// Performs maintenance for which no caller waits.
     func tidyUp() {
+        if mustReserveLog {
+            hasReservedLog = true
+            file.reserveLog(bytes: Self.checkpointBytes)
+        }
         guard !isTidy else { return }
         sinceCheckpoint = 0
         // A full disk fails the next commit, which can report it; any other error stays with the file.
@@ -130,6 +144,7 @@ final class JournalWriter {
                 path: directory.journalFile(firstRow: head.firstRow), head: head, durability: durability)
             watch.watch(file.path)
             sinceCheckpoint = 0
+            hasReservedLog = false
             return JournalRotation(chain: chain, last: last) { () throws(DiskError) in try full.finish() }
         } catch let error as DiskError {
             throw error

@@ -18,10 +18,20 @@ final class SQLiteJournal: StoredJournal {
     var status: String { "durability \(durability)" }
     var handover: (any JournalHandover)? { nil }
 
-    /// The most actions of a batch that its caller commits.
-    static let smallBatch = 16
-    /// The longest that the last commit may have taken for that: the caller is blocked meanwhile.
-    private let quickCommit: Duration
+    /// The most actions and bytes of a batch that its caller commits, and the longest that the last commit may have taken
+    /// for that: the caller is blocked meanwhile. On a fast disk batches may be larger: on two cores, 64 clients with one
+    /// outstanding action each then reach 1.4 times the rate, because no thread waits for another one to run.
+    private struct CallersCommit {
+        var actions: Int
+        var bytes: Int
+        var lastCommit: Duration
+
+        func allows(_ batch: JournalBatch, after lastCommit: Duration) -> Bool {
+            batch.count <= actions && lastCommit <= self.lastCommit && batch.payload <= bytes
+        }
+    }
+
+    private let callersCommits: [CallersCommit]
 
     /// Continues a journal that was read to its end.
     /// - Parameters:
@@ -33,7 +43,10 @@ final class SQLiteJournal: StoredJournal {
         durability: Durability, quickCommit: Duration = .milliseconds(5)
     ) throws {
         self.directory = directory
-        self.quickCommit = quickCommit
+        callersCommits = [
+            CallersCommit(actions: 16, bytes: 1 << 20, lastCommit: quickCommit),
+            CallersCommit(actions: 256, bytes: 256 << 10, lastCommit: quickCommit / 5),
+        ]
         self.durability = durability.rawValue
         self.epoch = epoch
         journalID = file.head.journalID
@@ -45,10 +58,9 @@ final class SQLiteJournal: StoredJournal {
     }
 
     func append(_ batch: JournalBatch, completion: @escaping @Sendable (JournalOutcome) -> Void) {
-        let limit = quickCommit
-        if batch.count <= Self.smallBatch,
-            let outcome = worker.doNow({ $0.lastCommit <= limit ? $0.append(batch) : nil })
-        {
+        if let outcome = worker.doNow({ [callersCommits] writer in
+            callersCommits.contains { $0.allows(batch, after: writer.lastCommit) } ? writer.append(batch) : nil
+        }) {
             return completion(outcome)
         }
         worker.do { completion($0.append(batch)) }

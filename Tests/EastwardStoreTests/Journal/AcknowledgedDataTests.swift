@@ -91,7 +91,7 @@ struct AcknowledgedDataTests {
 
     @Test func aFlippedBitInTheLastFramePreventsTheStart() throws {
         let left = try killed()
-        let size = try Data(contentsOf: URL(fileURLWithPath: "\(left.path)/\(log)")).count
+        let size = try Data(contentsOf: URL(fileURLWithPath: "\(left.path)/\(log)")).sizeOfFrames
         try flip(log, at: size - 10, in: left)
         let text = try refusal(left)
         #expect(text.hasPrefix("Row 22, after revision 19, of \(left.path)/\(journal) cannot be read: it is missing"))

@@ -54,12 +54,17 @@ struct Corruption: CustomStringConvertible {
     let kind: Kind
     let offset: Int
     let length: Int
+    /// Whether the change may be in the reserved rest of a log.
+    private let isReserved: Bool
     private let noise: UInt64
 
     init(of directory: String, using random: inout SeededGenerator) throws {
         let names = try FileManager.default.contentsOfDirectory(atPath: directory).sorted()
         let file = names[Int(random.next() % UInt64(names.count))]
-        let size = try Data(contentsOf: URL(fileURLWithPath: "\(directory)/\(file)")).count
+        let contents = try Data(contentsOf: URL(fileURLWithPath: "\(directory)/\(file)"))
+        // Most changes of a log are in frames, not in its reserved rest.
+        let size = file.hasSuffix("-wal") && random.next() % 8 > 0 ? contents.sizeOfFrames : contents.count
+        isReserved = file.hasSuffix("-wal") && size == contents.count
         self.file = file
         kind = Kind.allCases[Int(random.next() % UInt64(Kind.allCases.count))]
         // A quarter of the changes is at the beginning, where headers are.
@@ -73,6 +78,7 @@ struct Corruption: CustomStringConvertible {
     var region: String {
         if file.hasSuffix("-wal") {
             guard offset >= 32 else { return "log, header" }
+            guard !isReserved else { return "log, anywhere" }
             return (offset - 32) % 4120 < 24 ? "log, frame header" : "log, frame"
         }
         if file.hasSuffix("-shm") { return "log's index" }
@@ -105,6 +111,15 @@ struct Corruption: CustomStringConvertible {
             }
             try bytes.write(to: url)
         }
+    }
+}
+
+extension Data {
+    /// The size of a log up to its last frame. The rest is reserved.
+    var sizeOfFrames: Int {
+        var end = 32
+        while end + 4120 <= count, self[end..<(end + 4)].contains(where: { $0 != 0 }) { end += 4120 }
+        return Swift.min(end, count)
     }
 }
 

@@ -61,6 +61,34 @@ struct JournalWriterTests {
         #expect(try writer.rotate(chainAt: 2).last.row == 2)
     }
 
+    @Test(arguments: [(Durability.full, true), (.normal, false)])
+    func theLogOfEachFileIsReservedOnceItHasSomeRowsIfCommitsAreSynced(
+        _ durability: Durability, isReserved: Bool
+    ) throws {
+        let writer = try writer(durability: durability)
+        var number: UInt64 = 0
+        for firstRow in [1, 17] as [UInt64] {
+            for _ in 0..<15 {
+                #expect(writer.append(batch(number + 1, follows: number)) == .committed)
+                number += 1
+            }
+            #expect(writer.isTidy)
+            #expect(writer.append(batch(number + 1, follows: number)) == .committed)
+            number += 1
+            #expect(writer.isTidy == !isReserved)
+            writer.tidyUp()
+            #expect(writer.isTidy)
+            #expect(try hasReservedLog(firstRow: firstRow) == isReserved)
+            _ = try writer.rotate(chainAt: number)
+        }
+    }
+
+    private func hasReservedLog(firstRow: UInt64) throws -> Bool {
+        let log = try directory.files.journalFile(firstRow: firstRow) + "-wal"
+        return try FileManager.default.attributesOfItem(atPath: log)[.size] as? Int ?? 0
+            >= JournalWriter.checkpointBytes
+    }
+
     /// Otherwise a full disk could prevent that it is finished.
     @Test(arguments: [Durability.normal, .full])
     func aRotatedFileNeedsNoWriteAheadLog(_ durability: Durability) throws {

@@ -10,6 +10,9 @@ package struct JournalBatch: Sendable, Equatable {
 
     /// The number of actions.
     package var count: Int { segments.reduce(0) { $0 + $1.actions.sizes.count } }
+
+    /// The bytes of its actions.
+    package var payload: Int { segments.reduce(0) { $0 + $1.actions.payload.count } }
 }
 
 /// The opening of a session.
