@@ -10,7 +10,7 @@ public struct Authenticator: Socket, ~Copyable {
         /// The `ZAP_DOMAIN` of the socket.
         public var domain: String
         /// The transport's address of the peer: `localhost:<uid>:<gid>:<pid>` for `ipc`, without the
-        /// group from an ``IPCRouter``; the IP address for `tcp`.
+        /// group from an ``IPCServer``; the IP address for `tcp`.
         public var address: String
         /// The peer's proof of its identity.
         public var proof: Proof
@@ -21,7 +21,7 @@ public struct Authenticator: Socket, ~Copyable {
             self.proof = proof
         }
 
-        /// The request of a peer of an ``IPCRouter``.
+        /// The request of a peer of an ``IPCServer``.
         package init(domain: String, credentials: Credentials, proof: Proof) {
             self.init(domain: domain, address: "localhost:\(credentials.uid)::\(credentials.pid)", proof: proof)
         }

@@ -29,7 +29,7 @@ public struct RouterSocket: Socket, ~Copyable {
         /// Distinguishes the peers of a program's sockets: the routing IDs of two sockets may be equal.
         package var transport = Transport.ipc
 
-        /// An ID that an ``IPCRouter`` or a substitute of a socket assigned.
+        /// An ID that an ``IPCServer`` or a substitute of a socket assigned.
         package init(bytes: [UInt8]) {
             self.bytes = bytes
         }
@@ -77,6 +77,16 @@ public struct XPubSocket: Socket, ~Copyable {
         case unsubscribed([UInt8])
         /// Any other message; a conforming peer sends none.
         case foreign
+
+        init(_ message: borrowing Message) {
+            self = message.withBytes { bytes in
+                switch bytes.first {
+                case 1: .subscribed(Array(bytes.dropFirst()))
+                case 0: .unsubscribed(Array(bytes.dropFirst()))
+                default: .foreign
+                }
+            }
+        }
     }
 
     public let handle: SocketHandle
@@ -91,13 +101,7 @@ public struct XPubSocket: Socket, ~Copyable {
     /// The next message from a subscriber; `nil` if there is none.
     public borrowing func receive(_ message: inout Message) throws -> Event? {
         guard try receive(into: &message) else { return nil }
-        let event: Event = message.withBytes { bytes in
-            switch bytes.first {
-            case 1: .subscribed(Array(bytes.dropFirst()))
-            case 0: .unsubscribed(Array(bytes.dropFirst()))
-            default: .foreign
-            }
-        }
+        let event = Event(message)
         try discardFrames(after: message)
         return event
     }

@@ -87,10 +87,10 @@ import ZeroMQ
         let address = FeatureAddress(
             directory: run.directory, role: KeeperFeature.name, process: process,
             token: try run.admit(process, role: KeeperFeature.name))
-        let (context, directory) = (ZeroMQ.Context(), run.directory)
+        let directory = run.directory
         let connection = try await FeatureConnection.open(
             process: process, role: address.role, store: "The store", window: 64, within: .seconds(20), reactor: nil,
-            log: .silent, over: { CountingLink(try LocalFeatureSockets(address, directory, context), traffic) })
+            log: .silent, over: { CountingLink(try LocalFeatureSockets(address, directory), traffic) })
         return (connection, KeeperFeature(connection))
     }
 }
@@ -240,6 +240,8 @@ private final class CountingLink: FeatureLink {
 
     var descriptors: [CInt] { link.descriptors }
 
+    var deadline: Instant? { link.deadline }
+
     func receiveEvents(_ wake: Reactor.Wake, _ body: (FeatureLinkEvent) throws -> Void) throws -> Bool {
         try link.receiveEvents(wake, body)
     }
@@ -252,7 +254,7 @@ private final class CountingLink: FeatureLink {
         try link.receiveReplies(wake, limit: limit, body)
     }
 
-    func hasUnannouncedReplies() -> Bool { link.hasUnannouncedReplies() }
+    func hasUnannouncedMessages() -> Bool { link.hasUnannouncedMessages() }
 
     func subscribe(_ topic: [UInt8]) throws { try link.subscribe(topic) }
     func unsubscribe(_ topic: [UInt8]) throws { try link.unsubscribe(topic) }

@@ -175,8 +175,6 @@ struct LoadRun: Sendable {
         _ enrolled: [EnrolledProcess], _ reactor: Reactor, _ heartbeat: LongestPause
     ) async throws -> [LoadClient] {
         var loadClients: [LoadClient] = []
-        // An I/O thread for each client's slices would cost threads and descriptors.
-        let context = ZeroMQ.Context()
         let log = Logger(label: "load") { SupervisedLogHandler.standardError(label: $0) }
         for process in enrolled {
             guard let token = Token(text: process.token) else {
@@ -184,7 +182,7 @@ struct LoadRun: Sendable {
             }
             let connection = try await FeatureConnection.open(
                 FeatureAddress(directory: directory, role: role, process: process.process, token: token),
-                window: window, reactor: reactor, context: context,
+                window: window, reactor: reactor,
                 outbox: outbox.map { FeatureOutbox(path: "\($0)/\(process.process).outbox") }, log: log)
             loadClients.append(
                 LoadClient(

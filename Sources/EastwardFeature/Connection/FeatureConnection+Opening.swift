@@ -10,37 +10,31 @@ extension FeatureConnection {
     ///     while 16 MiB of actions wait.
     ///   - limit: the timeout for the store. The outbox has none: it waits for space on the disk.
     ///   - reactor: a thread to share with other connections; by default the connection has its own.
-    ///   - context: libzmq's I/O thread, for slices and for a remote store, to share with other connections; by default
-    ///     the connection has its own on this machine, and remote connections share one.
     ///   - outbox: retains sent actions if this process ends.
     /// - Throws: ``FeatureError``: `unauthorized`, `refused`, `outbox` or `timedOut`; `RunDirectoryError` if another
     ///   user could change the run directory; `ReactorError` without free descriptors; `CancellationError`.
     public static func open(
         _ address: FeatureAddress, window: Int = 4096, within limit: Duration = .seconds(30),
-        reactor: Reactor? = nil, context: ZeroMQ.Context? = nil, outbox: FeatureOutbox? = nil,
-        log: Logger = Logger(label: "feature")
+        reactor: Reactor? = nil, outbox: FeatureOutbox? = nil, log: Logger = Logger(label: "feature")
     ) async throws -> FeatureConnection {
         let token: [UInt8]
-        let ownContext: ZeroMQ.Context
-        let sockets: @Sendable (ZeroMQ.Context) throws -> any FeatureLink
+        let sockets: @Sendable () throws -> any FeatureLink
         switch address.store {
         case .directory(let directory):
             // Its sockets receive the token.
             try directory.verify()
             token = []
-            ownContext = context ?? ZeroMQ.Context()
-            sockets = { try LocalFeatureSockets(address, directory, $0) }
+            sockets = { try LocalFeatureSockets(address, directory) }
         case .remote(let store):
             token = address.token.bytes
-            ownContext = context ?? ZeroMQ.Context.shared()
-            sockets = { try RemoteFeatureSockets(store, $0) }
+            sockets = { try RemoteFeatureSockets(store, .shared()) }
         }
         return try await open(
             process: address.process, role: address.role, token: token, store: "The store at \(address.store)",
             hint: address.store.isRemote
                 ? " Check that it is reachable, and that \(FeatureEnvironment.storeKey) is its key." : "",
             window: window, within: limit, reactor: reactor, spin: address.spin, outbox: outbox, log: log,
-            over: { try sockets(ownContext) })
+            over: sockets)
     }
 
     /// Connects over the link that `makeLink` creates on the reactor, and waits until the store has opened a session.

@@ -155,7 +155,7 @@ public actor FeatureConnection: FeatureTransport {
             writeOutbox(wake.instant)
             try link.perform(subscriptions.tick(now: wake.instant))
             try sendMessages(link, wake.instant)
-            isBusy = link.hasUnannouncedReplies() || isBusy
+            isBusy = link.hasUnannouncedMessages() || isBusy
         } catch {
             core.fail(.transport("The connection to the store failed: \(error)", cause: error))
         }

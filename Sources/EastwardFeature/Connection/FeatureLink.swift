@@ -23,8 +23,8 @@ package protocol FeatureLink: AnyObject {
     func receiveReplies(_ wake: Reactor.Wake, limit: Int, _ body: (UnsafeRawBufferPointer) throws -> Void) throws
         -> Bool
 
-    /// Whether replies wait that no descriptor announces. Called at the end of a turn.
-    func hasUnannouncedReplies() -> Bool
+    /// Whether messages wait that no descriptor announces. Called at the end of a turn.
+    func hasUnannouncedMessages() -> Bool
 
     /// The store has sent a welcome over the connection for actions. Only a remote link needs it.
     func welcomed(_ welcome: WireWelcome) throws
@@ -61,7 +61,6 @@ extension FeatureLink {
     package func held(now: Instant) {}
     package func resumed() {}
     package var hasSeveralEndpoints: Bool { false }
-    package var deadline: Instant? { nil }
     package func tick(now: Instant) {}
 }
 

@@ -3,24 +3,21 @@ internal import Eastward
 internal import Glibc
 internal import ZeroMQ
 
-/// The sockets to a store on this machine: one for actions, which the connection's thread reads and writes itself, and
-/// one for slices.
+/// The sockets to a store on this machine, one for actions and one for slices. The connection's thread reads and writes them
+/// itself.
 final class LocalFeatureSockets: FeatureLink {
-    private let dealer: IPCDealer
-    private let slices: SliceSockets
+    private let dealer: IPCClient
+    private let subscriber: IPCSubscriber
 
-    init(_ address: FeatureAddress, _ directory: RunDirectory, _ context: ZeroMQ.Context) throws {
+    init(_ address: FeatureAddress, _ directory: RunDirectory) throws {
         let actions = UnixAddress(path: directory.actionsSocket)
-        dealer = try IPCDealer(username: address.process, password: address.token.text) {
+        let slices = UnixAddress(path: try directory.slicesSocket(role: address.role))
+        dealer = try IPCClient(.dealer, username: address.process, password: address.token.text) {
             Self.connection(to: actions)
         }
-        slices = try SliceSockets(context) { sub in
-            try sub.set(.reconnectInterval, 10)
-            try sub.set(.reconnectIntervalMaximum, 200)
-            try sub.set(.plainUsername, address.process)
-            try sub.set(.plainPassword, address.token.text)
+        subscriber = try IPCSubscriber(username: address.process, password: address.token.text) {
+            Self.connection(to: slices)
         }
-        try slices.connect("ipc://\(try directory.slicesSocket(role: address.role))")
     }
 
     /// Returns a connected descriptor; −1 if no store accepts.
@@ -35,9 +32,11 @@ final class LocalFeatureSockets: FeatureLink {
         return descriptor
     }
 
-    var descriptors: [CInt] { [dealer.descriptor] + slices.descriptors }
+    var descriptors: [CInt] { [dealer.descriptor, subscriber.descriptor] }
 
-    var deadline: Instant? { dealer.deadline.map { Instant(nanoseconds: $0) } }
+    var deadline: Instant? {
+        [dealer.deadline, subscriber.deadline].compactMap { $0 }.min().map { Instant(nanoseconds: $0) }
+    }
 
     func receiveEvents(_ wake: Reactor.Wake, _ body: (FeatureLinkEvent) throws -> Void) throws -> Bool {
         var isBusy = false
@@ -50,7 +49,16 @@ final class LocalFeatureSockets: FeatureLink {
             case .refused(let status): try body(.refused(status: status))
             }
         }
-        return try slices.receiveEvents(wake, body) || isBusy
+        subscriber.advance(now: wake.now, isReady: wake.isReady(subscriber.descriptor))
+        while let event = subscriber.nextEvent() {
+            isBusy = true
+            switch event {
+            case .connected: try body(.slicesConnected)
+            case .disconnected: break
+            case .refused(let status): try body(.refused(status: status))
+            }
+        }
+        return isBusy
     }
 
     func send(_ message: [UInt8]) -> Bool { dealer.send(message) }
@@ -61,15 +69,15 @@ final class LocalFeatureSockets: FeatureLink {
         try dealer.receive(limit: limit, now: wake.now, body)
     }
 
-    func hasUnannouncedReplies() -> Bool { dealer.hasUnread }
+    func hasUnannouncedMessages() -> Bool { dealer.hasUnread || subscriber.hasUnread }
 
-    func subscribe(_ topic: [UInt8]) throws { try slices.subscribe(topic) }
+    func subscribe(_ topic: [UInt8]) { subscriber.subscribe(topic) }
 
-    func unsubscribe(_ topic: [UInt8]) throws { try slices.unsubscribe(topic) }
+    func unsubscribe(_ topic: [UInt8]) { subscriber.unsubscribe(topic) }
 
     func receivePublications(
         _ wake: Reactor.Wake, bytes: Int, _ body: (UnsafeRawBufferPointer) throws -> Void
     ) throws -> Bool {
-        try slices.receive(wake, bytes: bytes, body)
+        try subscriber.receive(bytes: bytes, now: wake.now, body)
     }
 }

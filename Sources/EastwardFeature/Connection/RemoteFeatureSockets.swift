@@ -150,7 +150,7 @@ final class RemoteFeatureSockets: FeatureLink {
         return true
     }
 
-    func hasUnannouncedReplies() -> Bool { replies.hasUnannounced(in: dealer) }
+    func hasUnannouncedMessages() -> Bool { replies.hasUnannounced(in: dealer) }
 
     // MARK: Slices
 

@@ -41,8 +41,12 @@ package final class ConnectionAuthenticator {
         return false
     }
 
-    /// Decides about a connection to a socket that does not ask the context's authenticator.
-    func decide(_ request: Authenticator.Request) -> Authenticator.Answer { authentication.decide(request) }
+    /// Decides about a connection to an ``IPCServer``, which does not ask the context's authenticator.
+    func decide(
+        _ domain: String, _ credentials: Authenticator.Credentials, _ proof: Authenticator.Proof
+    ) -> Authenticator.Answer {
+        authentication.decide(Authenticator.Request(domain: domain, credentials: credentials, proof: proof))
+    }
 
     /// The connections that were refused and disconnected since the start.
     var connectionCounts: ConnectionCounts { policy.counts }

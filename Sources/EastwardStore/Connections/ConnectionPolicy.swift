@@ -8,7 +8,7 @@ internal import ZeroMQ
 /// before libzmq stores it.
 ///
 /// libzmq accepts on its own thread, counts nothing, and aborts the process when no descriptor is left. So this process
-/// has its own `accept4` and `recv`, in CSocketCalls, which call the policy of the listening socket. An ``IPCRouter`` asks
+/// has its own `accept4` and `recv`, in CSocketCalls, which call the policy of the listening socket. An ``IPCServer`` asks
 /// the policy itself.
 final class ConnectionPolicy: Sendable {
     fileprivate struct State {
@@ -37,7 +37,7 @@ final class ConnectionPolicy: Sendable {
     static let remoteConnectionsPerSecond = 100
     /// The bytes that libzmq may receive over a connection until the store reads a message of it; more end the connection.
     /// It is four times the most that a feature has in transit. libzmq counts whole messages, so that the frames of an
-    /// unfinished one would fill the memory. Over an ``IPCRouter``, it limits the frames of one message.
+    /// unfinished one would fill the memory. Over an ``IPCServer``, it limits the frames of one message.
     static let unreadBytes = 64 << 20
     /// The bytes that a remote process may send with its actions each second, and twice as many at once. More end its
     /// connection; it connects again and continues.
@@ -59,7 +59,7 @@ final class ConnectionPolicy: Sendable {
     /// The delay of the next accept after a connection that exceeds its process's rate, in microseconds: the process
     /// then waits for a place in the kernel's queue, and leaves the processor to others.
     private static let pause: UInt32 = 100
-    /// The delay before an ``IPCRouter`` accepts again, in nanoseconds: after a connection that exceeds its process's
+    /// The delay before an ``IPCServer`` accepts again, in nanoseconds: after a connection that exceeds its process's
     /// rate, of which it accepts several,
     private static let throttle: UInt64 = 1_000_000
     /// without a free descriptor,
@@ -203,6 +203,11 @@ final class ConnectionPolicy: Sendable {
 
     // MARK: Receiving
 
+    /// Counts bytes that a subscriber sent to a socket without libzmq. Returns whether its connection may continue.
+    func receive(_ count: Int, over descriptor: CInt) -> Bool {
+        state.withLock { Self.receive(&$0, count, over: descriptor, exceedsUnread: false) }
+    }
+
     private static func receive(_ count: Int, over descriptor: CInt, exceedsUnread: Bool) -> Bool {
         guard let policy = connections.withLock({ $0[descriptor] }) else { return true }
         return policy.state.withLock { receive(&$0, count, over: descriptor, exceedsUnread: exceedsUnread) }
@@ -266,7 +271,7 @@ final class ConnectionPolicy: Sendable {
     }
 
     /// Accepts or refuses the next connection of `listener`, for a socket without libzmq.
-    func accept(from listener: CInt) -> IPCRouter.Acceptance {
+    func accept(from listener: CInt) -> IPCServer.Acceptance {
         var wait: UInt32 = 0
         let cookie = accept_socket_cookie(listener)
         return state.withLock { state in

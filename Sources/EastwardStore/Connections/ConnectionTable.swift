@@ -3,7 +3,7 @@ internal import Eastward
 /// The accepted connections of a store, by user and process. It decides whether one more may be accepted.
 ///
 /// A connection that libzmq has closed is detected late: when its descriptor's number is reused, or in
-/// ``removeClosed(isOpen:)``. An ``IPCRouter`` reports those that it closes.
+/// ``removeClosed(isOpen:)``. An ``IPCServer`` reports those that it closes.
 struct ConnectionTable {
     /// An accepted connection. The cookie distinguishes it from a later one with the same descriptor number.
     struct Connection: Equatable {

@@ -2,24 +2,27 @@ internal import Eastward
 
 /// Decides which subscribers that do not read are disconnected.
 ///
-/// libzmq keeps up to ``RolePublisher/highWaterMark`` messages for each connection whose peer does not read. A few such
+/// A socket keeps up to ``RolePublisher/highWaterMark`` messages for each connection whose peer does not read. A few such
 /// connections stay open, since a process may be suspended for a while. More of them are closed, first those of the
 /// process that has the most.
 struct StalledSubscribers {
     /// How many stalled connections stay open.
     static let most = 8
+    /// A connection counts once nothing could be written to it for this time: one that reads slowly is behind only at
+    /// some checks.
+    static let patience = Duration.seconds(2)
 
     /// The time since which each connection is stalled, by its cookie.
     private var since: [UInt64: Instant] = [:]
 
-    /// Returns the connections to close. A connection counts from the second check on.
+    /// Returns the connections to close.
     /// - Parameter stalled: all connections to which nothing can be written now.
     mutating func excess(_ stalled: [ConnectionTable.Connection], now: Instant) -> [ConnectionTable.Connection] {
         let before = since
         since = Dictionary(stalled.map { ($0.cookie, before[$0.cookie] ?? now) }, uniquingKeysWith: min)
         let unread = stalled.compactMap { connection in
             before[connection.cookie].map { (since: $0, connection: connection) }
-        }
+        }.filter { now - $0.since >= Self.patience }
         guard unread.count > Self.most else { return [] }
         // A rank counts the younger connections of the same process: the processes with the most have the highest
         // ranks.

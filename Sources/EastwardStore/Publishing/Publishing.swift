@@ -33,6 +33,11 @@ struct Publishing {
     private static let heavyLoad: Revision = 512
     /// By how much the interval is multiplied under heavy load: the number of connected features, within these limits.
     private static let factorUnderHeavyLoad = 10...100
+    /// The shortest pause after a publication, as a multiple of the time that sending it took: the wake-ups of many
+    /// subscribers must not keep the store from committing. If the interval is zero, there is none.
+    private static let rest = 9
+    /// How long sending the last two publications took. The thread may have been preempted in one of them.
+    private var sending = (before: Duration.zero, last: Duration.zero)
     /// The slices that contain presence.
     private let presenceSlices: Set<String>
     /// The slices that are kept up to date.
@@ -101,13 +106,18 @@ struct Publishing {
 
     /// The shortest time from the last publication to the next.
     private var pace: Duration {
-        guard committed - publishedRevision > Self.heavyLoad else { return interval }
+        guard interval > .zero else { return .zero }
+        let pause = min(sending.before, sending.last) * Self.rest
+        guard committed - publishedRevision > Self.heavyLoad else { return max(interval, pause) }
         let factor = Self.factorUnderHeavyLoad
-        return interval * min(max(features, factor.lowerBound), factor.upperBound)
+        return max(interval * min(max(features, factor.lowerBound), factor.upperBound), pause)
     }
 
+    /// When a turn is due for publishing, or for the sockets.
+    var deadline: Instant { publishers.reduce(publishingDeadline) { min($0, $1.socket.deadline ?? .distantFuture) } }
+
     /// When to publish.
-    var deadline: Instant {
+    private var publishingDeadline: Instant {
         var deadline = min(schedule.deadline ?? .distantFuture, publishedAt + Self.idleInterval)
         if hasCommitted, isWatched || publishers.contains(where: { !$0.subscribedSlices.isEmpty }) {
             deadline = min(deadline, publishedAt + pace)
@@ -120,7 +130,7 @@ struct Publishing {
     }
 
     /// Whether slices or progress are due.
-    func isDue(now: Instant) -> Bool { now >= deadline }
+    func isDue(now: Instant) -> Bool { now >= publishingDeadline }
 
     // MARK: Patches
 
@@ -141,8 +151,10 @@ struct Publishing {
         defer { (publishedAt, publishedRevision) = (now, committed) }
         current.formIntersection(wanted)
         var changed: [String] = []
+        let sendingTime = sendingTime
         for slice in schedule.due(wanted, now: now) where try update(slice, core, now: now) { changed.append(slice) }
         try sendDueProgress(core, now: now)
+        if !changed.isEmpty { sending = (sending.last, self.sendingTime - sendingTime) }
         return changed
     }
 
@@ -183,12 +195,13 @@ struct Publishing {
         guard let bytes else { return true }
         let publication = tracing.publish(slice, after: before.revision, through: value.revision, since: begin)
         defer { publication.end() }
-        var frame = WireProtocol.patchTopic(slice) + bytes
-        frame += try publication.field
-        var patch = Message(frame)
-        for publisher in publishers where publisher.slices.contains(slice) { try publisher.publish(patch.share()) }
+        let patch = WireProtocol.patchTopic(slice) + bytes + (try publication.field)
+        for publisher in publishers where publisher.slices.contains(slice) { try publisher.publish(patch) }
         return true
     }
+
+    /// How long sending has taken since the start.
+    private var sendingTime: Duration { publishers.reduce(.zero) { $0 + $1.sendingTime } }
 
     private func sendDueProgress(_ core: borrowing StoreCore, now: Instant) throws {
         for publisher in publishers {
@@ -203,7 +216,7 @@ struct Publishing {
         progress.epoch = core.epoch
         progress.revision = core.committed.revision
         progress.slices = publisher.slices.map { self.progress(ofSlice: $0) }
-        try publisher.publish(Message(WireProtocol.progressTopic + progress.serializedBytes()))
+        try publisher.publish(WireProtocol.progressTopic + progress.serializedBytes())
         publisher.progressSent(progress.revision, now: now)
     }
 
@@ -298,8 +311,8 @@ struct Publishing {
             publisher.reportedQueues = publisher.fullQueues
             log.warning(
                 """
-                A subscriber of \(publisher.role) does not read: \(RolePublisher.highWaterMark) messages wait for it. \
-                It misses updates until it has read half of them, and then requests a snapshot.
+                A subscriber of \(publisher.role) does not read, and its queue is full. It misses updates until it has \
+                read half of the queue, and then requests a snapshot.
                 """)
         }
     }

@@ -30,6 +30,8 @@ package final class RolePublisher {
     /// The snapshots that are being sent, the next one first.
     private var answers: Deque<SnapshotAnswer> = []
 
+    /// How long sending has taken since the start.
+    private(set) var sendingTime = Duration.zero
     /// How often a subscriber's queue became full.
     private(set) var fullQueues: UInt64 = 0
     /// How many of these were logged.
@@ -46,8 +48,8 @@ package final class RolePublisher {
     /// snapshot. With ``WireProtocol/largestPublication`` it bounds the memory that a subscriber can hold.
     static let highWaterMark: CInt = 1000
     /// The longest message that a subscriber may send, in bytes. libzmq stores a topic at 32 times its size. Every
-    /// topic of this protocol is shorter than half of this limit; the rest is for the handshake, which has a name and a
-    /// token.
+    /// topic of this protocol is shorter than half of this limit; the rest is for libzmq's handshake, which has a name
+    /// and a token.
     static let largestSubscription: Int64 = 512
 
     package init(role: String, slices: [String], socket: any PublisherSocket) {
@@ -56,7 +58,7 @@ package final class RolePublisher {
         self.socket = socket
     }
 
-    /// A socket for the slices of `role` that is not bound, and accepts no mechanism yet.
+    /// A socket of libzmq for the slices of `role` that is not bound, and accepts no mechanism yet.
     static func socket(role: String, _ context: ZeroMQ.Context) throws -> XPubSocket {
         let socket = try XPubSocket(context)
         try socket.set(.zapDomain, role)
@@ -110,8 +112,10 @@ package final class RolePublisher {
     }
 
     /// Publishes `message` to all features of the role that subscribed to its topic.
-    func publish(_ message: consuming Message) throws {
+    func publish(_ message: [UInt8]) throws {
+        let begin = Instant.now()
         if try socket.publish(message) { fullQueues += 1 }
+        sendingTime += Instant.now() - begin
     }
 
     private func subscribed(_ subscription: WireProtocol.Subscription?, _ now: Instant) {
@@ -160,7 +164,7 @@ package final class RolePublisher {
                 continue
             }
             guard let part = try answer.next() else { continue }
-            try publish(Message(answer.topic + part))
+            try publish(answer.topic + part)
             sent += part.count
             waiting = 0
             answers.append(answer)

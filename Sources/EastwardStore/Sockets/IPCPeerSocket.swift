@@ -3,7 +3,7 @@ internal import ZeroMQ
 
 /// The socket for the actions of processes on this machine, which the store's thread reads and writes itself.
 final class IPCPeerSocket: PeerSocket {
-    private let router: IPCRouter
+    private let router: IPCServer
     private let policy: ConnectionPolicy
     /// How many connections that were closed because of their messages the policy knows.
     private var reported: UInt64 = 0
@@ -15,17 +15,14 @@ final class IPCPeerSocket: PeerSocket {
         listener: CInt, limits: StoreLimits, policy: ConnectionPolicy, authenticator: ConnectionAuthenticator
     ) throws {
         self.policy = policy
-        var routerLimits = IPCRouter.Limits(
+        var routerLimits = IPCServer.Limits(
             message: limits.largestMessage, unfinishedMessage: ConnectionPolicy.unreadBytes)
         routerLimits.handshake = UInt64(handshakeLimit) * 1_000_000
-        router = try IPCRouter(
-            listener: listener, limits: routerLimits,
+        router = try IPCServer(
+            .router, listener: listener, limits: routerLimits,
             accept: { policy.accept(from: $0) },
-            authenticate: { credentials, proof in
-                authenticator.decide(
-                    Authenticator.Request(
-                        domain: AuthenticationPolicy.actionsDomain, credentials: credentials, proof: proof))
-            }, willClose: { policy.willClose($0) })
+            authenticate: { authenticator.decide(AuthenticationPolicy.actionsDomain, $0, $1) },
+            willClose: { policy.willClose($1) })
     }
 
     var descriptors: [CInt] { [router.descriptor] }

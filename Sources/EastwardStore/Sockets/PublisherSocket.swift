@@ -1,6 +1,8 @@
+package import Eastward
 package import ZeroMQ
 
-/// A socket to which a role's features subscribe, for a ``RolePublisher``: an XPUB, or its in-process counterpart.
+/// A socket to which a role's features subscribe, for a ``RolePublisher``: an ``IPCPublisherSocket``, an
+/// ``XPubPublisherSocket`` for remote features, or their in-process counterpart.
 ///
 /// Used on the store's reactor only; no call blocks.
 package protocol PublisherSocket: AnyObject {
@@ -10,15 +12,21 @@ package protocol PublisherSocket: AnyObject {
     func isDue(_ wake: Reactor.Wake) -> Bool
     /// Receives the next event: each subscription to a topic, and the end of the last one. `nil` if there is none.
     func receive(_ message: inout Message) throws -> XPubSocket.Event?
+    /// When the socket needs a turn although no descriptor is ready; `nil` for never.
+    var deadline: Instant? { get }
     /// Publishes `message` to all subscribers of a prefix of it. Subscribers whose queue is full miss it.
     /// - Returns: whether the queue of a subscriber has just become full.
-    func publish(_ message: consuming Message) throws -> Bool
+    func publish(_ message: [UInt8]) throws -> Bool
     /// Whether events wait that the descriptor does not announce, because a publication consumed its signal or receiving
     /// stopped earlier. Called at the end of a turn.
     func hasUnannouncedEvents() -> Bool
 }
 
-/// An XPUB for features in other processes.
+extension PublisherSocket {
+    package var deadline: Instant? { nil }
+}
+
+/// An XPUB of libzmq.
 final class XPubPublisherSocket: PublisherSocket {
     private let socket: XPubSocket
     private var attention: Attention
@@ -49,9 +57,9 @@ final class XPubPublisherSocket: PublisherSocket {
         }
     }
 
-    func publish(_ message: consuming Message) throws -> Bool {
+    func publish(_ message: [UInt8]) throws -> Bool {
         attention.keep()
-        return try socket.publish(message)
+        return try socket.publish(Message(message))
     }
 
     func hasUnannouncedEvents() -> Bool { attention.hasUnannounced(in: socket) }

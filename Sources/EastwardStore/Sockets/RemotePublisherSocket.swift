@@ -1,12 +1,12 @@
 internal import Eastward
 internal import ZeroMQ
 
-/// A role's XPUB for processes on this machine, together with that for remote processes.
+/// A role's socket for processes on this machine, together with that for remote processes.
 ///
 /// It reports the process of each remote connection to the ``ConnectionPolicy``, and ends the connections of processes
 /// whose keys were revoked.
 final class RemotePublisherSocket: PublisherSocket {
-    private let local: XPubPublisherSocket
+    private let local: any PublisherSocket
     private let remote: XPubPublisherSocket
     private let authenticator: ConnectionAuthenticator
     private let policy: ConnectionPolicy
@@ -14,7 +14,7 @@ final class RemotePublisherSocket: PublisherSocket {
     private var topics: (local: Set<[UInt8]>, remote: Set<[UInt8]>) = ([], [])
 
     init(
-        _ local: XPubPublisherSocket, remote: XPubPublisherSocket, authenticator: ConnectionAuthenticator,
+        _ local: any PublisherSocket, remote: XPubPublisherSocket, authenticator: ConnectionAuthenticator,
         policy: ConnectionPolicy
     ) {
         self.local = local
@@ -24,6 +24,8 @@ final class RemotePublisherSocket: PublisherSocket {
     }
 
     var descriptors: [CInt] { local.descriptors + remote.descriptors }
+
+    var deadline: Instant? { local.deadline }
 
     func isDue(_ wake: Reactor.Wake) -> Bool {
         let isLocalDue = local.isDue(wake)
@@ -62,8 +64,8 @@ final class RemotePublisherSocket: PublisherSocket {
         if !authenticator.admits(userID) { policy.disconnect(descriptor) }
     }
 
-    func publish(_ message: consuming Message) throws -> Bool {
-        let isRemoteFull = try remote.publish(message.share())
+    func publish(_ message: [UInt8]) throws -> Bool {
+        let isRemoteFull = try remote.publish(message)
         return try local.publish(message) || isRemoteFull
     }
 

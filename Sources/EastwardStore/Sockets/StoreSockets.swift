@@ -135,10 +135,9 @@ package final class StoreSockets {
         of role: String, slices: [String], in directory: RunDirectory, _ listeners: Listeners,
         _ remote: RemoteAccess?, authenticator: ConnectionAuthenticator, _ context: ZeroMQ.Context
     ) throws -> any PublisherSocket {
-        let socket = try RolePublisher.socket(role: role, context)
-        try socket.set(.plainServer, true)
-        try listeners.bind(socket, at: directory.slicesSocket(role: role))
-        let local = XPubPublisherSocket(socket, slices: slices)
+        let local = try IPCPublisherSocket(
+            role: role, listener: listeners.descriptor(at: directory.slicesSocket(role: role)),
+            policy: listeners.policy, authenticator: authenticator)
         guard let remote else { return local }
         let remoteSocket = try RolePublisher.socket(role: role, context)
         try remote.secure(remoteSocket)

@@ -20,6 +20,8 @@ final class InProcessLink: FeatureLink {
     /// None: the exchange wakes the reactor.
     var descriptors: [CInt] { [] }
 
+    var deadline: Instant? { nil }
+
     func receiveEvents(_ wake: Reactor.Wake, _ body: (FeatureLinkEvent) throws -> Void) throws -> Bool {
         var isBusy = false
         while let event = exchange.assumeIsolated({ [line] in $0.nextEvent(line) }) {
@@ -44,7 +46,7 @@ final class InProcessLink: FeatureLink {
     }
 
     /// Always false: the exchange wakes the reactor for each reply.
-    func hasUnannouncedReplies() -> Bool { false }
+    func hasUnannouncedMessages() -> Bool { false }
 
     func subscribe(_ topic: [UInt8]) throws {
         exchange.assumeIsolated { [line] in $0.subscribe(topic, line) }

@@ -76,9 +76,8 @@ final class InProcessPublisherSocket: PublisherSocket {
         exchange.assumeIsolated { [role] in $0.nextSubscription(role: role) }
     }
 
-    func publish(_ message: consuming Message) throws -> Bool {
-        let bytes = message.bytes
-        exchange.assumeIsolated { [role] in $0.publish(bytes, role: role) }
+    func publish(_ message: [UInt8]) throws -> Bool {
+        exchange.assumeIsolated { [role] in $0.publish(message, role: role) }
         return false
     }
 

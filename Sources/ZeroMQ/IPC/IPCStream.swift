@@ -15,17 +15,18 @@ final class IPCStream {
 
     /// The most bytes of one read.
     static let readSize = 64 << 10
+    /// The most bytes of frames that are sent together.
+    private static let largestWrite = 64 << 10
 
     /// −1 after ``end()``.
     private(set) var descriptor: CInt
     var zmtp: ZMTPConnection
-    private var unsentBytes: [UInt8] = []
+    /// The frames that wait until the peer reads. Several streams may share one.
+    private var unsentFrames: Deque<[UInt8]> = []
+    /// The bytes of the first frame that were sent.
     private var sent = 0
-    /// The ends of the messages that wait, in bytes since the first one that had to wait, and how many of these were sent.
-    private var unsentEnds: Deque<Int> = []
-    private var sentOfEnds = 0
-    /// Reused for each message.
-    private var frame: [UInt8] = []
+    /// How many bytes wait until the peer reads.
+    private(set) var unsent = 0
     /// Whether the peer can be sent nothing more.
     private var isBroken = false
 
@@ -68,62 +69,66 @@ final class IPCStream {
 
     // MARK: Writing
 
-    /// How many bytes wait until the peer reads.
-    var unsent: Int { unsentBytes.count - sent }
-
-    /// How many messages wait until the peer reads.
-    var unsentMessages: Int { unsentEnds.count }
+    /// How many messages wait until the peer reads, with answers to pings.
+    var unsentMessages: Int { unsentFrames.count }
 
     /// Sends a message, or keeps it until the peer reads. A message to a peer that has disconnected is lost, as one in
     /// transit is.
     func send(_ message: [UInt8]) {
-        ZMTPConnection.appendHeader(ofMessage: message.count, to: &frame)
-        frame.append(contentsOf: message)
-        write(frame)
-        // An idle connection keeps no large buffer.
-        frame.removeAll(keepingCapacity: frame.capacity <= ZMTPConnection.largestCommand)
-        if unsent > 0 { unsentEnds.append(sentOfEnds + unsent) }
+        send(frame: ZMTPConnection.frame(of: message))
+    }
+
+    /// Sends a message that has its header, or keeps it until the peer reads.
+    func send(frame: [UInt8]) {
+        guard !isBroken else { return }
+        let count = unsent == 0 ? frame.withUnsafeBytes { send($0) } : 0
+        guard !isBroken, count < frame.count else { return }
+        if unsent == 0 { sent = count }
+        unsentFrames.append(frame)
+        unsent += frame.count - count
     }
 
     /// Sends the output of the protocol. Answers to pings of a peer that does not read are dropped.
     func sendOutput() {
         guard zmtp.hasOutput else { return }
         let output = zmtp.takeOutput()
-        if !zmtp.isOpen || unsent < ZMTPConnection.largestCommand { write(output) }
-    }
-
-    private func write(_ bytes: [UInt8]) {
-        guard !isBroken else { return }
-        let count = unsent == 0 ? bytes.withUnsafeBytes { send($0) } : 0
-        guard !isBroken, count < bytes.count else { return }
-        discardSent()
-        unsentBytes.append(contentsOf: bytes[count...])
+        if !zmtp.isOpen || unsent < ZMTPConnection.largestCommand { send(frame: output) }
     }
 
     /// Sends the bytes that wait, as far as the peer has read.
     func flush() {
         while unsent > 0, !isBroken {
-            let count = unsentBytes.withUnsafeBytes { send(UnsafeRawBufferPointer(rebasing: $0[sent...])) }
-            sent += count
-            sentOfEnds += count
-            while let end = unsentEnds.first, end <= sentOfEnds { unsentEnds.removeFirst() }
-            if count == 0 { break }
+            let bytes = firstUnsent()
+            let count = bytes.withUnsafeBytes { send($0) }
+            discard(count)
+            if count < bytes.count { break }
         }
-        if unsent == 0 || isBroken { discardUnsent() } else { discardSent() }
+        if isBroken { discardUnsent() }
     }
 
-    /// Releases the memory of the bytes that were sent, if that is worth a copy of the others.
-    private func discardSent() {
-        guard sent > unsentBytes.count / 2 else { return }
-        unsentBytes = Array(unsentBytes[sent...])
-        sent = 0
+    /// The first bytes that wait, of one frame or more.
+    private func firstUnsent() -> ArraySlice<UInt8> {
+        var bytes = unsentFrames[0][sent...]
+        for frame in unsentFrames.dropFirst() {
+            guard bytes.count + frame.count <= Self.largestWrite else { break }
+            bytes += frame
+        }
+        return bytes
+    }
+
+    private func discard(_ count: Int) {
+        unsent -= count
+        sent += count
+        while let first = unsentFrames.first, first.count <= sent {
+            sent -= first.count
+            unsentFrames.removeFirst()
+        }
     }
 
     private func discardUnsent() {
-        unsentBytes = []
+        unsentFrames = []
         sent = 0
-        unsentEnds = []
-        sentOfEnds = 0
+        unsent = 0
     }
 
     /// Returns how many bytes the kernel accepted.

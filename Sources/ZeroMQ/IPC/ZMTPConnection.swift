@@ -1,14 +1,27 @@
-/// One end of a connection that speaks ZMTP 3.1 with the mechanism PLAIN: its greeting, handshake and frames. No I/O, no
-/// clock.
+/// One end of a connection that speaks ZMTP with the mechanism PLAIN: its greeting, handshake and frames. No I/O, no clock.
 ///
 /// The owner passes received bytes to ``append(_:)``, handles the events of ``next()``, and sends ``takeOutput()``.
 /// Sources: ZeroMQ's RFC 23 (ZMTP 3.0), RFC 37 (ZMTP 3.1) and RFC 24 (PLAIN).
 package struct ZMTPConnection {
     package enum Side: Sendable, Equatable {
-        /// A ROUTER that authenticates its peers.
-        case server
-        /// A DEALER with this name and password, of at most 255 bytes each.
-        case client(username: String, password: String)
+        /// Authenticates its peers.
+        case server(Server)
+        /// Has a name and a password, of at most 255 bytes each.
+        case client(Client, username: String, password: String)
+    }
+
+    package enum Server: Sendable, Equatable {
+        /// A ROUTER.
+        case router
+        /// An XPUB. Its messages are subscriptions: a byte, 1 to begin and 0 to end, and the topic.
+        case publisher
+    }
+
+    package enum Client: Sendable, Equatable {
+        /// A DEALER.
+        case dealer
+        /// A SUB, which sends subscriptions.
+        case subscriber
     }
 
     /// The meaning of received bytes.
@@ -80,6 +93,8 @@ package struct ZMTPConnection {
 
     /// The most bytes of a command; HELLO has at most 518.
     static let largestCommand = 4096
+    /// The most bytes of a message's header.
+    static let largestHeader = 9
     private static let greetingSize = 64
     private static let moreFlag: UInt8 = 1
     private static let longFlag: UInt8 = 2
@@ -106,9 +121,9 @@ package struct ZMTPConnection {
         output = Self.greeting(side)
     }
 
-    /// The signature, version 3.1, the mechanism in 20 bytes, as-server, and 31 zeros.
+    /// The signature, the version, the mechanism in 20 bytes, as-server, and 31 zeros.
     private static func greeting(_ side: Side) -> [UInt8] {
-        [0xFF, 0, 0, 0, 0, 0, 0, 0, 0, 0x7F, 3, 1] + mechanism + [side == .server ? 1 : 0]
+        [0xFF, 0, 0, 0, 0, 0, 0, 0, 0, 0x7F, 3, side.minorVersion] + mechanism + [side.isServer ? 1 : 0]
             + [UInt8](repeating: 0, count: 31)
     }
 
@@ -144,9 +159,13 @@ package struct ZMTPConnection {
     /// Whether ``takeOutput()`` has bytes.
     package var hasOutput: Bool { !output.isEmpty }
 
-    /// Appends the header of a message with one frame of `count` bytes, which must follow.
-    package static func appendHeader(ofMessage count: Int, to bytes: inout [UInt8]) {
-        appendHeader(count, flags: 0, to: &bytes)
+    /// A message of one frame, with its header.
+    package static func frame(of message: [UInt8]) -> [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(message.count + largestHeader)
+        appendHeader(message.count, flags: 0, to: &bytes)
+        bytes += message
+        return bytes
     }
 
     private static func appendHeader(_ count: Int, flags: UInt8, to bytes: inout [UInt8]) {
@@ -192,8 +211,7 @@ package struct ZMTPConnection {
     }
 
     private var metadata: [UInt8] {
-        let type = Array((side == .server ? "ROUTER" : "DEALER").utf8)
-        return Self.withLength("Socket-Type".utf8) + [0, 0, 0] + Self.withLength(type)
+        Self.withLength("Socket-Type".utf8) + [0, 0, 0] + Self.withLength(side.type.utf8)
     }
 
     // MARK: Receiving
@@ -258,7 +276,7 @@ package struct ZMTPConnection {
         guard input[10] >= 3, input[12..<32].elementsEqual(Self.mechanism) else { throw .incompatible }
         offset = Self.greetingSize
         phase = .hello
-        if case .client(let username, let password) = side {
+        if case .client(_, let username, let password) = side {
             sendCommand("HELLO", Self.withLength(username.utf8) + Self.withLength(password.utf8))
         }
         return true
@@ -295,7 +313,7 @@ package struct ZMTPConnection {
         guard offset < input.count else { return nil }
         let flags = input[offset]
         guard flags & ~(Self.moreFlag | Self.longFlag | Self.commandFlag) == 0 else { throw .invalid }
-        let size = flags & Self.longFlag != 0 ? 9 : 2
+        let size = flags & Self.longFlag != 0 ? Self.largestHeader : 2
         guard input.count - offset >= size else { return nil }
         let count = input[(offset + 1)..<(offset + size)].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
         let header = Header(flags: flags, size: size, count: Int(clamping: count))
@@ -344,12 +362,12 @@ package struct ZMTPConnection {
             return .nothing
         case (.initiate, .server, "INITIATE"):
             guard let type = body.socketType() else { throw .invalid }
-            guard ["DEALER", "REQ", "ROUTER"].contains(type) else { throw .incompatible }
+            guard side.peers.contains(type) else { throw .incompatible }
             phase = .open
             sendCommand("READY", metadata)
             return .event(.connected)
         case (.initiate, .client, "READY"):
-            guard body.socketType() == "ROUTER" else { throw .incompatible }
+            guard let type = body.socketType(), side.peers.contains(type) else { throw .incompatible }
             phase = .open
             return .event(.connected)
         case (.hello, .client, "ERROR"), (.initiate, .client, "ERROR"): return refused(body)
@@ -366,6 +384,38 @@ package struct ZMTPConnection {
         var reason = reason
         phase = .over
         return .event(.refused(status: reason.takeText().flatMap { Int($0) } ?? 400))
+    }
+}
+
+extension ZMTPConnection.Side {
+    fileprivate var isServer: Bool { if case .server = self { true } else { false } }
+
+    /// The minor number of version 3. Before 3.1, subscriptions are messages and not commands.
+    fileprivate var minorVersion: UInt8 {
+        switch self {
+        case .server(.router), .client(.dealer, _, _): 1
+        case .server(.publisher), .client(.subscriber, _, _): 0
+        }
+    }
+
+    /// The type of the socket.
+    fileprivate var type: String {
+        switch self {
+        case .server(.router): "ROUTER"
+        case .server(.publisher): "XPUB"
+        case .client(.dealer, _, _): "DEALER"
+        case .client(.subscriber, _, _): "SUB"
+        }
+    }
+
+    /// The types of sockets to which it connects: see RFC 23.
+    fileprivate var peers: Set<String> {
+        switch self {
+        case .server(.router): ["DEALER", "REQ", "ROUTER"]
+        case .server(.publisher): ["SUB", "XSUB"]
+        case .client(.dealer, _, _): ["ROUTER"]
+        case .client(.subscriber, _, _): ["PUB", "XPUB"]
+        }
     }
 }
 

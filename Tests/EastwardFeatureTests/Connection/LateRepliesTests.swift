@@ -34,6 +34,8 @@ private final class LateLink: FeatureLink {
 
     var descriptors: [CInt] { link.descriptors }
 
+    var deadline: Instant? { link.deadline }
+
     func receiveEvents(_ wake: Reactor.Wake, _ body: (FeatureLinkEvent) throws -> Void) throws -> Bool {
         try link.receiveEvents(wake, body)
     }
@@ -53,7 +55,7 @@ private final class LateLink: FeatureLink {
         return try link.receiveReplies(wake, limit: limit, body)
     }
 
-    func hasUnannouncedReplies() -> Bool { link.hasUnannouncedReplies() }
+    func hasUnannouncedMessages() -> Bool { link.hasUnannouncedMessages() }
     func subscribe(_ topic: [UInt8]) throws { try link.subscribe(topic) }
     func unsubscribe(_ topic: [UInt8]) throws { try link.unsubscribe(topic) }
 

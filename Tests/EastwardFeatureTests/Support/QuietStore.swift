@@ -73,6 +73,8 @@ final class QuietLink: FeatureLink {
 
     var descriptors: [CInt] { [] }
 
+    var deadline: Instant? { nil }
+
     func receiveEvents(_ wake: Reactor.Wake, _ body: (FeatureLinkEvent) throws -> Void) throws -> Bool {
         guard !isConnected else { return false }
         isConnected = true
@@ -95,7 +97,7 @@ final class QuietLink: FeatureLink {
         return !replies.isEmpty
     }
 
-    func hasUnannouncedReplies() -> Bool { false }
+    func hasUnannouncedMessages() -> Bool { false }
 
     func subscribe(_ topic: [UInt8]) throws {}
     func unsubscribe(_ topic: [UInt8]) throws {}

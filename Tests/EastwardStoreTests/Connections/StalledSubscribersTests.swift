@@ -13,34 +13,36 @@ import Testing
         }
     }
 
-    private mutating func ended(_ stalled: [ConnectionTable.Connection], at now: Instant) -> [UInt64] {
-        subscribers.excess(stalled, now: now).map(\.cookie)
+    private mutating func ended(_ stalled: [ConnectionTable.Connection], at now: Duration) -> [UInt64] {
+        subscribers.excess(stalled, now: Instant(nanoseconds: 0) + now).map(\.cookie)
     }
 
     @Test mutating func aFewStalledSubscribersStay() {
         let stalled = connections(10..<18, of: 1)
-        for now in 1...100 as ClosedRange<UInt64> {
-            let ended = ended(stalled, at: Instant(nanoseconds: now))
+        for now in 1...100 {
+            let ended = ended(stalled, at: .seconds(now))
             #expect(ended.isEmpty)
         }
     }
 
     @Test mutating func theOldestOfTheProcessWithTheMostAreEnded() {
         let modest = connections(10..<13, of: 1)
-        var ended = ended(modest + connections(20..<24, of: 2), at: 1)
+        var ended = ended(modest + connections(20..<24, of: 2), at: .seconds(1))
         #expect(ended.isEmpty)
-        ended = self.ended(modest + connections(20..<30, of: 2), at: 2)
+        ended = self.ended(modest + connections(20..<30, of: 2), at: .seconds(3))
         #expect(ended.isEmpty, "seven have stalled; the six new ones may still be read")
-        ended = self.ended(modest + connections(20..<30, of: 2), at: 3)
+        ended = self.ended(modest + connections(20..<30, of: 2), at: .milliseconds(4999))
+        #expect(ended.isEmpty)
+        ended = self.ended(modest + connections(20..<30, of: 2), at: .seconds(5))
         #expect(ended.count == 5)
         #expect(Set(ended).isSuperset(of: 20..<24))
         #expect(ended.allSatisfy { $0 >= 20 })
     }
 
     @Test mutating func aSubscriberThatReadMeanwhileCountsFromTheBeginning() {
-        _ = ended(connections(10..<30, of: 1), at: 1)
-        _ = ended([], at: 2)
-        let ended = ended(connections(10..<30, of: 1), at: 3)
+        _ = ended(connections(10..<30, of: 1), at: .seconds(1))
+        _ = ended([], at: .seconds(2))
+        let ended = ended(connections(10..<30, of: 1), at: .seconds(9))
         #expect(ended.isEmpty)
     }
 }

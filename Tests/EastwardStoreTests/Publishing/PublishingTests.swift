@@ -10,6 +10,8 @@ import Testing
 final class ScriptedPublisherSocket: PublisherSocket {
     var events: [XPubSocket.Event] = []
     var published: [[UInt8]] = []
+    /// How long sending takes.
+    var duration = Duration.zero
 
     var descriptors: [CInt] { [] }
 
@@ -19,8 +21,10 @@ final class ScriptedPublisherSocket: PublisherSocket {
         events.isEmpty ? nil : events.removeFirst()
     }
 
-    func publish(_ message: consuming ZeroMQ.Message) throws -> Bool {
-        published.append(message.bytes)
+    func publish(_ message: [UInt8]) throws -> Bool {
+        let end = Instant.now() + duration
+        published.append(message)
+        while Instant.now() < end {}
         return false
     }
 
@@ -176,6 +180,25 @@ final class ScriptedPublisherSocket: PublisherSocket {
         #expect(!turn.isBusy)
         #expect(try bench.features.replies(WireStoreMessage.self, to: peer).count == 1)
         #expect(socket.published.count == 1)
+    }
+
+    @Test func afterSlowSendingThePauseIsNineTimesAsLong() throws {
+        socket.events = [.subscribed(WireProtocol.patchTopic(CountSlice.name))]
+        try bench.settle()
+        try increment(1)
+        socket.duration = .milliseconds(2)
+        for sequence in 2...3 as ClosedRange<UInt64> {
+            bench.now = bench.now + .milliseconds(1)
+            try increment(sequence)
+        }
+        #expect(socket.takeTopics().count == 2, "One slow publication may have been preempted.")
+        let published = bench.now
+        try increment(4)
+        #expect(socket.takeTopics().isEmpty)
+        bench.now = max(bench.now, bench.loop.publishing.deadline)
+        try bench.turn()
+        #expect(socket.takeTopics().count == 1)
+        #expect(bench.now - published >= .milliseconds(17))
     }
 
     @Test func aRequestedSnapshotIsSentOnItsTopic() throws {

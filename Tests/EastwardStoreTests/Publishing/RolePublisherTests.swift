@@ -40,7 +40,7 @@ import Testing
         _ = try wait {
             _ = try authenticator.answer { _ in .accepted(userID: "name") }
             // No reactor waits on the descriptor here.
-            try publisher.publish(Message([0]))
+            try publisher.publish([0])
             _ = try publisher.receiveEvents(&message, Reactor.Wake(now: 0, ready: []), limit: 100)
             return condition() ? true : nil
         }

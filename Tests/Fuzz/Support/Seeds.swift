@@ -141,11 +141,17 @@
             let greeting =
                 [0xFF, 0, 0, 0, 0, 0, 0, 0, 0, 0x7F, 3, 1] + Array("PLAIN".utf8) + Array(repeating: 0, count: 47)
             let type = text("Socket-Type") + [0, 0, 0]
-            let client = command("HELLO", text("name") + text("password")) + command("INITIATE", type + text("DEALER"))
-            let server = command("WELCOME") + command("READY", type + text("ROUTER"))
+            func client(_ name: String) -> [UInt8] {
+                command("HELLO", text("name") + text("password")) + command("INITIATE", type + text(name))
+            }
+            func server(_ name: String) -> [UInt8] { command("WELCOME") + command("READY", type + text(name)) }
             let messages: [UInt8] =
                 [0, 2, 7, 7] + command("PING", [0, 1, 9]) + [1, 1, 5, 3, 0, 0, 0, 0, 0, 0, 0, 2, 1, 1, 0, 0]
-            return [[6] + greeting + client + messages, [7] + greeting + server + messages]
+            // One for each end of the target, which the lowest bits of the first byte name.
+            return [client("DEALER"), server("ROUTER"), client("SUB"), server("XPUB")].enumerated().map {
+                end, handshake in
+                [4 | UInt8(end)] + greeting + handshake + messages
+            }
         }
 
         private static func feature(_ fill: (inout WireFeatureMessage) -> Void) throws -> [UInt8] {

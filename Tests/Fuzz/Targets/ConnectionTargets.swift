@@ -2,13 +2,19 @@
     @testable import ZeroMQ
 
     extension Target {
-        /// The bytes of a peer on a UNIX socket. The first byte says in which pieces they arrive, and at which end. Both
-        /// ends accept every name and password.
+        /// The bytes of a peer on a UNIX socket. The first byte says in which pieces they arrive, and at which end. Every
+        /// name and password is accepted.
         static let connections = Target(name: "connections", longest: 64 << 10) { input in
             guard let first = input.first else { return }
-            let side: ZMTPConnection.Side = first & 1 == 0 ? .server : .client(username: "u", password: "p")
+            let side: ZMTPConnection.Side =
+                switch first & 3 {
+                case 0: .server(.router)
+                case 1: .client(.dealer, username: "u", password: "p")
+                case 2: .server(.publisher)
+                default: .client(.subscriber, username: "u", password: "p")
+                }
             let whole = events(of: side, input.dropFirst(), pieces: .max)
-            let divided = events(of: side, input.dropFirst(), pieces: Int(first >> 1) + 1)
+            let divided = events(of: side, input.dropFirst(), pieces: Int(first >> 2) + 1)
             require(whole == divided, "The meaning of bytes depends on their division: \(whole), \(divided)")
         }
 

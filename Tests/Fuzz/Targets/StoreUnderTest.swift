@@ -59,8 +59,8 @@
             events.isEmpty ? nil : events.removeFirst()
         }
 
-        func publish(_ message: consuming ZeroMQ.Message) throws -> Bool {
-            let isReadable = message.withBytes { bytes in
+        func publish(_ message: [UInt8]) throws -> Bool {
+            let isReadable = message.withUnsafeBytes { bytes in
                 guard let (topic, length) = WireProtocol.Topic.parse(bytes) else { return false }
                 let body = UnsafeRawBufferPointer(rebasing: bytes[length...]).bytes
                 switch topic {

@@ -4,52 +4,52 @@ import Synchronization
 
 @testable import ZeroMQ
 
-/// An ``IPCRouter`` on a socket of its own.
-final class ServedRouter {
+/// An ``IPCServer`` on a socket of its own.
+final class ServedSocket {
     private let directory = Directory()
     private let listener: CInt
-    private let limits: IPCRouter.Limits
-    private(set) var router: IPCRouter!
+    private let limits: IPCServer.Limits
+    private(set) var server: IPCServer!
     /// Decides about each name with the password “password”.
     var answer: (String) -> Authenticator.Answer = { .accepted(userID: "user \($0)") }
     /// The process of the next connections.
     var pid: Int32 = 2
     /// Replaces the accepting of a connection.
-    var acceptance: IPCRouter.Acceptance?
+    var acceptance: IPCServer.Acceptance?
     /// The same for the next ones.
-    var nextAcceptances: ArraySlice<IPCRouter.Acceptance> = []
+    var nextAcceptances: ArraySlice<IPCServer.Acceptance> = []
     private(set) var attempts = 0
     /// How many connections are authenticated and open.
     private(set) var connections = 0
-    /// The descriptors that the router was about to close.
+    /// The descriptors that the server was about to close.
     private(set) var closed: [CInt] = []
 
-    init(_ change: (inout IPCRouter.Limits) -> Void = { _ in }) throws {
+    init(_ change: (inout IPCServer.Limits) -> Void = { _ in }) throws {
         listener = try UnixSocket.listen(at: "\(directory.path)/s")
-        var limits = IPCRouter.Limits(message: 1 << 20, unfinishedMessage: 4 << 20)
+        var limits = IPCServer.Limits(message: 1 << 20, unfinishedMessage: 4 << 20)
         change(&limits)
         self.limits = limits
         try begin()
     }
 
-    /// Begins with a new router.
+    /// Begins with a new server.
     func begin() throws {
-        router = try IPCRouter(
-            listener: listener, limits: limits, accept: { [unowned self] in accept($0) },
+        server = try IPCServer(
+            .router, listener: listener, limits: limits, accept: { [unowned self] in accept($0) },
             authenticate: { [unowned self] credentials, proof in
                 guard credentials.pid == pid, case .plain(let name, "password") = proof else { return .refused }
                 connections += 1
                 return answer(name)
             },
-            willClose: { [unowned self] in
+            willClose: { [unowned self] _, descriptor in
                 connections -= 1
-                closed.append($0)
+                closed.append(descriptor)
             })
     }
 
     deinit { close(listener) }
 
-    private func accept(_ listener: CInt) -> IPCRouter.Acceptance {
+    private func accept(_ listener: CInt) -> IPCServer.Acceptance {
         attempts += 1
         if let next = nextAcceptances.popFirst() { return next }
         if let acceptance { return acceptance }
@@ -62,15 +62,15 @@ final class ServedRouter {
     var endpoint: String { directory.endpoint() }
 
     /// Whether another turn is due at once.
-    var hasWork: Bool { router.hasUnread || router.hasNewConnections }
+    var hasWork: Bool { server.hasUnread || server.hasNewConnections }
 
-    func poll() { router.poll(now: Reactor.now(), isReady: true) }
+    func poll() { server.poll(now: Reactor.now(), isReady: true) }
 
     /// The next message; `nil` if there is none now.
     func receive() -> (peer: RouterSocket.Peer, bytes: [UInt8])? {
         poll()
         var message = Message()
-        return router.receive(&message).map { ($0, message.bytes) }
+        return server.receive(&message).map { ($0, message.bytes) }
     }
 
     /// Takes turns until the handshakes of all `peers` are complete.
@@ -83,8 +83,8 @@ final class ServedRouter {
         for peer in peers { _ = peer.receive() }
     }
 
-    /// Ends the router.
-    func end() { router = nil }
+    /// Ends the server.
+    func end() { server = nil }
 
     /// A libzmq socket that is to connect.
     func dealer(_ context: Context, _ name: String = "name", password: String = "password") throws -> DealerSocket {
@@ -175,9 +175,14 @@ final class RawPeer {
     static let handshake = client("name")
 
     /// The bytes of a client up to the end of its handshake.
-    static func client(_ name: String) -> [UInt8] {
+    static func client(_ name: String, type: String = "DEALER") -> [UInt8] {
         greeting(asServer: 0) + command("HELLO", text(name) + text("password"))
-            + command("INITIATE", socketType("DEALER"))
+            + command("INITIATE", socketType(type))
+    }
+
+    /// A subscriber's message.
+    static func subscription(to topic: [UInt8]) -> [UInt8] {
+        ZMTPConnection.frame(of: [1] + topic)
     }
 
     /// The bytes of a server up to the end of its handshake.

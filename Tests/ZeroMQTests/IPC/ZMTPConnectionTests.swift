@@ -50,7 +50,7 @@ private func frame(_ body: [UInt8], more: Bool = false) -> [UInt8] {
 
 @Suite struct ZMTPConnectionTests {
     private func server(largestMessage: Int = 1000, largestUnfinished: Int = 2000) -> ZMTPConnection {
-        ZMTPConnection(.server, largestMessage: largestMessage, largestUnfinished: largestUnfinished)
+        ZMTPConnection(.server(.router), largestMessage: largestMessage, largestUnfinished: largestUnfinished)
     }
 
     @Test(arguments: [1, 2, 3, 7, 64, .max])
@@ -74,7 +74,7 @@ private func frame(_ body: [UInt8], more: Bool = false) -> [UInt8] {
     }
 
     @Test func clientAndServerConnect() {
-        var client = ZMTPConnection(.client(username: "n", password: String(repeating: "p", count: 255)))
+        var client = ZMTPConnection(.client(.dealer, username: "n", password: String(repeating: "p", count: 255)))
         var server = server()
         var events: [String] = []
         for _ in 0..<4 {
@@ -82,15 +82,54 @@ private func frame(_ body: [UInt8], more: Bool = false) -> [UInt8] {
             events += receive(server.takeOutput(), at: &client)
         }
         #expect(events == ["credentials n \(String(repeating: "p", count: 255))", "connected", "connected"])
-        var message: [UInt8] = []
-        ZMTPConnection.appendHeader(ofMessage: 300, to: &message)
-        message += [UInt8](repeating: 1, count: 300)
+        let message = ZMTPConnection.frame(of: [UInt8](repeating: 1, count: 300))
         #expect(message == frame([UInt8](repeating: 1, count: 300)))
         #expect(receive(message, at: &client) == ["message \([UInt8](repeating: 1, count: 300))"])
     }
 
+    @Test func subscriberAndPublisherConnectAndExchangeMessages() {
+        var client = ZMTPConnection(.client(.subscriber, username: "n", password: "p"))
+        var server = ZMTPConnection(.server(.publisher))
+        var events: [String] = []
+        for _ in 0..<4 {
+            events += receive(client.takeOutput(), at: &server)
+            events += receive(server.takeOutput(), at: &client)
+        }
+        #expect(events == ["credentials n p", "connected", "connected"])
+        #expect(receive(frame([1, 5]), at: &server) == ["message [1, 5]"])
+        #expect(receive(frame([5, 6]), at: &client) == ["message [5, 6]"])
+    }
+
+    @Test func publishersSpeakVersion30WithoutCommandsForSubscriptions() {
+        for (side, minor) in [
+            (.server(.router), 1), (.client(.dealer, username: "", password: ""), 1), (.server(.publisher), 0),
+            (.client(.subscriber, username: "", password: ""), 0),
+        ] as [(ZMTPConnection.Side, UInt8)] {
+            var end = ZMTPConnection(side)
+            #expect(end.takeOutput()[10...11] == [3, minor])
+        }
+    }
+
+    @Test(arguments: [
+        (ZMTPConnection.Client.dealer, ZMTPConnection.Server.publisher), (.subscriber, .router),
+    ])
+    func socketsOfOtherTypesDoNotConnect(_ type: ZMTPConnection.Client, _ serverType: ZMTPConnection.Server) {
+        var client = ZMTPConnection(.client(type, username: "n", password: "p"))
+        var server = ZMTPConnection(.server(serverType))
+        var events: [String] = []
+        for _ in 0..<4 {
+            events += receive(client.takeOutput(), at: &server)
+            events += receive(server.takeOutput(), at: &client)
+        }
+        #expect(events == ["credentials n p", "failed incompatible"])
+        let greeted = greeting + command("WELCOME")
+        client = ZMTPConnection(.client(type, username: "n", password: "p"))
+        let other = serverType == .router ? "ROUTER" : "XPUB"
+        #expect(receive(greeted + command("READY", socketType(other)), at: &client) == ["failed incompatible"])
+    }
+
     @Test func aRefusedClientReceivesTheStatus() {
-        var client = ZMTPConnection(.client(username: "n", password: "p"))
+        var client = ZMTPConnection(.client(.dealer, username: "n", password: "p"))
         var server = server()
         client.takeOutput().withUnsafeBytes { server.append($0) }
         #expect(server.next() == nil)
@@ -107,9 +146,9 @@ private func frame(_ body: [UInt8], more: Bool = false) -> [UInt8] {
     /// That of the RFC, and that of libzmq.
     @Test(arguments: [command("ERROR", text("300")), [4, 9] + Array("^RROR".utf8) + text("300")])
     func bothFormsOfAnErrorAreUnderstood(error: [UInt8]) {
-        var client = ZMTPConnection(.client(username: "n", password: "p"))
+        var client = ZMTPConnection(.client(.dealer, username: "n", password: "p"))
         #expect(receive(greeting + error, at: &client) == ["refused 300"])
-        client = ZMTPConnection(.client(username: "n", password: "p"))
+        client = ZMTPConnection(.client(.dealer, username: "n", password: "p"))
         #expect(receive(greeting + command("WELCOME") + error, at: &client) == ["refused 300"])
     }
 
@@ -152,12 +191,12 @@ private func frame(_ body: [UInt8], more: Bool = false) -> [UInt8] {
     }
 
     @Test func theLargestDeclaredLengthsAreNoOverflow() {
-        var client = ZMTPConnection(.client(username: "n", password: "p"))
+        var client = ZMTPConnection(.client(.dealer, username: "n", password: "p"))
         let server = greeting + command("WELCOME") + command("READY", socketType("ROUTER"))
         #expect(receive(server + frame([1], more: true), at: &client) == ["connected"])
         let length = [UInt8](repeating: 0xFF, count: 8)
         #expect(receive([3] + length, at: &client) == ["failed tooLarge"])
-        client = ZMTPConnection(.client(username: "n", password: "p"))
+        client = ZMTPConnection(.client(.dealer, username: "n", password: "p"))
         #expect(receive(server + [2] + length + [1, 2, 3], at: &client) == ["connected"])
     }
 

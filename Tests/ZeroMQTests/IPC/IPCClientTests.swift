@@ -4,26 +4,28 @@ import Testing
 
 @testable import ZeroMQ
 
-@Suite struct IPCDealerTests {
+@Suite struct IPCClientTests {
     private let context = Context()
     private let directory = Directory()
 
     private func dealer(
-        to path: String, password: String = "password", _ change: (inout IPCDealer.Options) -> Void = { _ in }
-    ) throws -> IPCDealer {
-        var options = IPCDealer.Options()
+        to path: String, password: String = "password", _ change: (inout IPCClient.Options) -> Void = { _ in }
+    ) throws -> IPCClient {
+        var options = IPCClient.Options()
         options.reconnect = 1_000_000...4_000_000
         change(&options)
-        return try IPCDealer(username: "name", password: password, options: options) { UnixSocket.connect(to: path) }
+        return try IPCClient(.dealer, username: "name", password: password, options: options) {
+            UnixSocket.connect(to: path)
+        }
     }
 
     /// Advances `dealer`, and returns its next event.
-    private func event(of dealer: IPCDealer) -> IPCDealer.Event? {
+    private func event(of dealer: IPCClient) -> IPCClient.Event? {
         dealer.advance(now: Reactor.now(), isReady: UnixSocket.isReadable(dealer.descriptor))
         return dealer.nextEvent()
     }
 
-    private func messages(of dealer: IPCDealer, limit: Int = 100) -> [[UInt8]] {
+    private func messages(of dealer: IPCClient, limit: Int = 100) -> [[UInt8]] {
         dealer.advance(now: Reactor.now(), isReady: UnixSocket.isReadable(dealer.descriptor))
         var messages: [[UInt8]] = []
         _ = dealer.receive(limit: limit, now: Reactor.now()) { messages.append(Array($0)) }
@@ -31,7 +33,7 @@ import Testing
     }
 
     /// Waits for an event, while `served` does its part.
-    private func next(_ dealer: IPCDealer, _ served: ServedRouter) throws -> IPCDealer.Event {
+    private func next(_ dealer: IPCClient, _ served: ServedSocket) throws -> IPCClient.Event {
         try wait {
             _ = served.receive()
             return event(of: dealer)
@@ -96,14 +98,14 @@ import Testing
     }
 
     @Test func itConnectsAgainAfterTheEndOfAConnection() throws {
-        let served = try ServedRouter()
+        let served = try ServedSocket()
         let dealer = try dealer(to: served.path)
         #expect(!dealer.send([1]), "Nothing is sent without a connection.")
         #expect(try next(dealer, served) == .connected)
         #expect(dealer.deadline == nil)
         #expect(dealer.send([1]))
         let first = try wait { served.receive() }
-        #expect(served.router.send([7], to: first.peer) == .sent)
+        #expect(served.server.send([7], to: first.peer) == .sent)
         served.end()
         // The last message of a connection is received before its end.
         #expect(try wait { messages(of: dealer).first } == [7])
@@ -118,13 +120,13 @@ import Testing
         #expect(dealer.send([3]))
         let second = try wait { served.receive() }
         #expect(second.bytes == [3])
-        #expect(served.router.send([8], to: second.peer) == .sent)
+        #expect(served.server.send([8], to: second.peer) == .sent)
         #expect(try wait { messages(of: dealer).first } == [8])
     }
 
     /// What waited for the first connection is lost with it.
     @Test func unsentBytesOfAConnectionAreNotSentOverTheNextOne() throws {
-        let served = try ServedRouter()
+        let served = try ServedSocket()
         let dealer = try dealer(to: served.path)
         #expect(try next(dealer, served) == .connected)
         var sent = 0
@@ -166,9 +168,9 @@ import Testing
 
     @Test func theTimeBetweenAttemptsGrowsUpToItsMaximum() throws {
         var attempts = 0
-        var options = IPCDealer.Options()
+        var options = IPCClient.Options()
         options.reconnect = 10...80
-        let dealer = try IPCDealer(username: "n", password: "p", options: options) {
+        let dealer = try IPCClient(.dealer, username: "n", password: "p", options: options) {
             attempts += 1
             return -1
         }
@@ -199,7 +201,7 @@ import Testing
     }
 
     @Test func aPeerThatDoesNotReadStopsTheSender() throws {
-        let served = try ServedRouter()
+        let served = try ServedSocket()
         let dealer = try dealer(to: served.path) { $0.unsent = 100_000 }
         #expect(try next(dealer, served) == .connected)
         var sent = 0
@@ -219,12 +221,12 @@ import Testing
     }
 
     @Test func atMostTheLimitIsReceivedAtOnce() throws {
-        let served = try ServedRouter()
+        let served = try ServedSocket()
         let dealer = try dealer(to: served.path)
         #expect(try next(dealer, served) == .connected)
         #expect(dealer.send([1]))
         let peer = try wait { served.receive() }.peer
-        for number in 0..<5 { #expect(served.router.send([UInt8(number)], to: peer) == .sent) }
+        for number in 0..<5 { #expect(served.server.send([UInt8(number)], to: peer) == .sent) }
         try wait(until: { UnixSocket.isReadable(dealer.descriptor) })
         #expect(messages(of: dealer, limit: 2) == [[0], [1]])
         #expect(dealer.hasUnread)

@@ -2,16 +2,16 @@ internal import CLinux
 internal import DequeModule
 internal import Glibc
 
-/// A ROUTER for peers on this machine that authenticate with a name and a password. Unlike ``RouterSocket`` it has no
-/// thread of its own: the caller's thread accepts, reads and writes, so that a message wakes no second thread.
+/// A ROUTER or an XPUB for peers on this machine that authenticate with a name and a password. Unlike a socket of libzmq it
+/// has no thread of its own: the caller's thread accepts, reads and writes, so that a message wakes no second thread.
 ///
-/// Any ZeroMQ socket of type DEALER, REQ or ROUTER can connect over `ipc` with PLAIN. The router takes one message of each
-/// connection in turn, so that one that sends much does not delay the others. Used on one thread; no call blocks, but its end waits up to 200 ms for
-/// peers to take the last messages.
-package final class IPCRouter {
+/// Any ZeroMQ socket of a type that fits can connect over `ipc` with PLAIN. The server takes one message of each connection
+/// in turn, so that one that sends much does not delay the others. Used on one thread; no call blocks, but a ROUTER's end
+/// waits up to 200 ms for peers to take the last messages. An ``IPCPublisher`` keeps the subscriptions of an XPUB.
+package final class IPCServer {
     /// The result of an attempt to accept.
     package enum Acceptance: Sendable, Equatable {
-        /// A connected, non-blocking descriptor, which the router then owns.
+        /// A connected, non-blocking descriptor, which the server then owns.
         case connection(CInt, Authenticator.Credentials)
         /// The connection was closed: others may wait.
         case refused
@@ -48,60 +48,32 @@ package final class IPCRouter {
         }
     }
 
-    private final class Connection {
-        let stream: IPCStream
-        let peer: RouterSocket.Peer
-        let credentials: Authenticator.Credentials
-        /// The name of the peer as the authentication decided; `nil` before.
-        var userID: String?
-        /// Whether bytes or the end of the connection may wait in the socket.
-        var isReadable = true
-        /// Whether the peer has closed its end: reading continues up to there.
-        var hasHungUp = false
-        var isInQueue = false
-        /// Whether bytes were read since its handshake or its last message.
-        var isUnfinished = false
-        /// Whether no message of it is received until ``resume(_:)``.
-        var isPaused = false
-        var isClosed = false
-        /// Whether the router waits until the peer reads.
-        var awaitsWriting = false
-        /// Whether its limit of unsent bytes or messages was reached, and more than half of that waits.
-        var isFull = false
-        /// The bytes that are counted in `buffered` and `unsent`.
-        var counted = (buffered: 0, unsent: 0)
-
-        init(_ stream: IPCStream, _ peer: RouterSocket.Peer, _ credentials: Authenticator.Credentials) {
-            self.stream = stream
-            self.peer = peer
-            self.credentials = credentials
-        }
-    }
-
+    private let type: ZMTPConnection.Server
     private let listener: CInt
     private let epoll: CInt
     private let limits: Limits
     private let accept: (CInt) -> Acceptance
     private let authenticate: (Authenticator.Credentials, Authenticator.Proof) -> Authenticator.Answer
-    private let willClose: (CInt) -> Void
-    private var byDescriptor: [CInt: Connection] = [:]
-    private var byPeer: [RouterSocket.Peer: Connection] = [:]
+    private let didReceive: (Int, CInt) -> Bool
+    private let willClose: (RouterSocket.Peer, CInt) -> Void
+    private var byDescriptor: [CInt: IPCConnection] = [:]
+    private var byPeer: [RouterSocket.Peer: IPCConnection] = [:]
     private var nextNumber: UInt64 = 1
     /// How many events are noted in a call of ``poll(now:isReady:)``.
     private static let eventsAtOnce = 1024
     /// How many bytes are read, and how many connections are visited that have no message, between two calls of
     /// ``poll(now:isReady:)``: a peer may send many bytes without a message.
     private static let budget = (bytes: 512 << 10, visits: 16)
-    private var budget = IPCRouter.budget
+    private var budget = IPCServer.budget
     /// The connections with events whose handshake is not complete, those that may have a message or have ended, and those
     /// of them that are unfinished; the next one to visit first.
-    private var greetings: Deque<Connection> = []
-    private var queue: Deque<Connection> = []
-    private var unfinished: Deque<Connection> = []
+    private var greetings: Deque<IPCConnection> = []
+    private var queue: Deque<IPCConnection> = []
+    private var unfinished: Deque<IPCConnection> = []
     /// Whether the next visit is one of `unfinished`, so that neither queue excludes the other.
     private var isUnfinishedNext = false
     /// The connections whose handshake must be complete at a time, the earliest first. They may be complete or closed.
-    private var handshakes: Deque<(connection: Connection, deadline: UInt64)> = []
+    private var handshakes: Deque<(connection: IPCConnection, deadline: UInt64)> = []
     private var closedInQueue = 0
     private var mayAccept = true
     private var acceptsAt: UInt64 = 0
@@ -114,17 +86,25 @@ package final class IPCRouter {
     /// How many connections were closed because of the size of their messages.
     package private(set) var closedForTooLargeMessages: UInt64 = 0
 
+    /// How often the limit of a peer's unsent messages was reached.
+    package private(set) var fullQueues: UInt64 = 0
+
     /// - Parameters:
     ///   - listener: a non-blocking listening socket, which stays open.
     ///   - accept: accepts the next connection of `listener`.
     ///   - authenticate: decides about a peer.
+    ///   - didReceive: called with the number of bytes that were received over a descriptor. Returns whether the connection
+    ///     may continue.
     ///   - willClose: called before the descriptor of a connection is closed.
     /// - Throws: if no descriptor is free.
     package init(
-        listener: CInt, limits: Limits, accept: @escaping (CInt) -> Acceptance,
+        _ type: ZMTPConnection.Server, listener: CInt, limits: Limits, accept: @escaping (CInt) -> Acceptance,
         authenticate: @escaping (Authenticator.Credentials, Authenticator.Proof) -> Authenticator.Answer,
-        willClose: @escaping (CInt) -> Void = { _ in }
+        didReceive: @escaping (Int, CInt) -> Bool = { _, _ in true },
+        willClose: @escaping (RouterSocket.Peer, CInt) -> Void = { _, _ in }
     ) throws(ReactorError) {
+        self.type = type
+        self.didReceive = didReceive
         self.willClose = willClose
         self.listener = listener
         self.limits = limits
@@ -137,7 +117,8 @@ package final class IPCRouter {
     }
 
     deinit {
-        IPCStream.sendRest(of: byPeer.values.map(\.stream), within: 200)
+        // A subscriber requests missed slices.
+        if type == .router { IPCStream.sendRest(of: byPeer.values.map(\.stream), within: 200) }
         if epoll >= 0 { close(epoll) }
         buffer.deallocate()
     }
@@ -202,7 +183,7 @@ package final class IPCRouter {
         enqueue(connection)
     }
 
-    private func enqueue(_ connection: Connection) {
+    private func enqueue(_ connection: IPCConnection) {
         guard !connection.isClosed else { return }
         // Even while nothing is received: a connection that has ended keeps a descriptor.
         if connection.hasHungUp, connection.stream.zmtp.buffered == 0, connection.stream.hasNothingToRead {
@@ -230,7 +211,7 @@ package final class IPCRouter {
     private static let reading = EPOLLIN.rawValue | EPOLLRDHUP.rawValue
 
     /// Watches whether the peer reads, while bytes wait for it.
-    private func watchWriting(_ connection: Connection) {
+    private func watchWriting(_ connection: IPCConnection) {
         unsent += connection.stream.unsent - connection.counted.unsent
         connection.counted.unsent = connection.stream.unsent
         let awaits = connection.stream.unsent > 0
@@ -262,12 +243,13 @@ package final class IPCRouter {
     private func add(_ descriptor: CInt, _ credentials: Authenticator.Credentials, _ now: UInt64) {
         let stream = IPCStream(
             descriptor,
-            ZMTPConnection(.server, largestMessage: limits.message, largestUnfinished: limits.unfinishedMessage))
-        // The kernel is out of memory, or the user has no watches left: the peer connects again.
-        guard watch(EPOLL_CTL_ADD, descriptor, Self.reading) else { return willClose(descriptor) }
+            ZMTPConnection(
+                .server(type), largestMessage: limits.message, largestUnfinished: limits.unfinishedMessage))
         let peer = RouterSocket.Peer(bytes: withUnsafeBytes(of: nextNumber, Array.init))
         nextNumber += 1
-        let connection = Connection(stream, peer, credentials)
+        // The kernel is out of memory, or the user has no watches left: the peer connects again.
+        guard watch(EPOLL_CTL_ADD, descriptor, Self.reading) else { return willClose(peer, descriptor) }
+        let connection = IPCConnection(stream, peer, credentials)
         byDescriptor[descriptor] = connection
         byPeer[peer] = connection
         handshakes.append((connection, now + limits.handshake))
@@ -275,14 +257,14 @@ package final class IPCRouter {
         enqueue(connection)
     }
 
-    private func remove(_ connection: Connection) {
+    private func remove(_ connection: IPCConnection) {
         guard !connection.isClosed else { return }
         connection.isClosed = true
         buffered -= connection.counted.buffered
         unsent -= connection.counted.unsent
         connection.counted = (0, 0)
         if connection.isInQueue { noteClosedInQueue() }
-        willClose(connection.stream.descriptor)
+        willClose(connection.peer, connection.stream.descriptor)
         byPeer[connection.peer] = nil
         byDescriptor[connection.stream.descriptor] = nil
         // A duplicate of the descriptor would keep the registration.
@@ -316,7 +298,7 @@ package final class IPCRouter {
     }
 
     /// Continues a handshake as far as the peer has sent its part.
-    private func greet(_ connection: Connection) {
+    private func greet(_ connection: IPCConnection) {
         let stream = connection.stream
         while !connection.isClosed {
             switch stream.zmtp.next() {
@@ -370,7 +352,7 @@ package final class IPCRouter {
         return nil
     }
 
-    private func nextToVisit() -> Connection? {
+    private func nextToVisit() -> IPCConnection? {
         guard budget.visits > 0 else { return nil }
         isUnfinishedNext.toggle()
         if isUnfinishedNext, let connection = unfinished.popFirst() { return connection }
@@ -378,7 +360,7 @@ package final class IPCRouter {
     }
 
     /// Returns whether the connection has a message. Reads once at most.
-    private func takeMessage(of connection: Connection) -> Bool {
+    private func takeMessage(of connection: IPCConnection) -> Bool {
         let stream = connection.stream
         var mayRead = true
         while true {
@@ -409,31 +391,28 @@ package final class IPCRouter {
     }
 
     /// Reads once. Returns whether the connection continues.
-    private func read(_ connection: Connection) -> Bool {
+    private func read(_ connection: IPCConnection) -> Bool {
         let before = connection.stream.zmtp.buffered
-        defer {
-            let count = connection.stream.zmtp.buffered - before
-            budget.bytes -= count
-            if count > 0 { connection.isUnfinished = true }
-        }
-        switch connection.stream.read(through: buffer) {
-        case .more: break
-        case .all: connection.isReadable = connection.hasHungUp
-        case .end:
+        let result = connection.stream.read(through: buffer)
+        let count = connection.stream.zmtp.buffered - before
+        budget.bytes -= count
+        if count > 0 { connection.isUnfinished = true }
+        guard result != .end, count == 0 || didReceive(count, connection.stream.descriptor) else {
             remove(connection)
             return false
         }
+        if result == .all { connection.isReadable = connection.hasHungUp }
         return true
     }
 
-    private func count(_ bytes: Int, of connection: Connection) {
+    private func count(_ bytes: Int, of connection: IPCConnection) {
         buffered += bytes - connection.counted.buffered
         connection.counted.buffered = bytes
     }
 
     /// Counts the bytes of a connection without a whole message. If those of all are too many, closes the largest
     /// connections of the user ID with most of them. Several, since each time all connections are examined.
-    private func limitUnfinished(_ connection: Connection) {
+    private func limitUnfinished(_ connection: IPCConnection) {
         count(connection.stream.zmtp.buffered, of: connection)
         guard buffered > limits.unfinishedMessages else { return }
         var ofUserID: [String?: Int] = [:]
@@ -469,19 +448,32 @@ package final class IPCRouter {
 
     /// Sends a message to a peer.
     package func send(_ message: [UInt8], to peer: RouterSocket.Peer) -> SendOutcome {
+        send(to: peer) { $0.send(message) }
+    }
+
+    /// Sends a message with its header to a peer.
+    func send(frame: [UInt8], to peer: RouterSocket.Peer) -> SendOutcome {
+        send(to: peer) { $0.send(frame: frame) }
+    }
+
+    private func send(to peer: RouterSocket.Peer, _ body: (IPCStream) -> Void) -> SendOutcome {
         guard let connection = byPeer[peer] else { return .unreachable }
         guard hasCapacity(connection) else { return .wouldBlock }
-        connection.stream.send(message)
+        body(connection.stream)
         watchWriting(connection)
         return .sent
     }
 
-    private func hasCapacity(_ connection: Connection) -> Bool {
+    private func hasCapacity(_ connection: IPCConnection) -> Bool {
         let (bytes, messages) = (connection.stream.unsent, connection.stream.unsentMessages)
-        guard bytes > 0 else { return true }
+        guard bytes > 0 else {
+            connection.isFull = false
+            return true
+        }
         let share = connection.isFull ? 2 : 1
         let hasCapacity =
             bytes < limits.unsent / share && messages < limits.unsentMessages / share && unsent < limits.unsentOfAll
+        if !hasCapacity, !connection.isFull { fullQueues += 1 }
         connection.isFull = !hasCapacity
         return hasCapacity
     }

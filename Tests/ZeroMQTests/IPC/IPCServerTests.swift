@@ -5,11 +5,11 @@ import Testing
 
 @testable import ZeroMQ
 
-@Suite struct IPCRouterTests {
+@Suite struct IPCServerTests {
     private let context = Context()
 
     @Test func itExchangesMessagesWithLibzmq() throws {
-        let served = try ServedRouter()
+        let served = try ServedSocket()
         let dealer = try served.dealer(context)
         try dealer.connect(served.endpoint)
         let large = (0..<(1 << 20)).map { UInt8(truncatingIfNeeded: $0) }
@@ -18,8 +18,8 @@ import Testing
             try wait(until: { try dealer.send(body) == .sent })
             let (peer, bytes) = try wait { served.receive() }
             #expect(bytes == body)
-            #expect(served.router.userID(of: peer) == "user name")
-            #expect(served.router.send(body, to: peer) == .sent)
+            #expect(served.server.userID(of: peer) == "user name")
+            #expect(served.server.send(body, to: peer) == .sent)
             try wait(until: {
                 served.poll()
                 return try dealer.receive(&message)
@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test func onlyTheFirstFrameOfAMessageIsReceived() throws {
-        let served = try ServedRouter()
+        let served = try ServedSocket()
         let dealer = try served.dealer(context)
         try dealer.connect(served.endpoint)
         try dealer.send(frames: [[1], [UInt8](repeating: 0, count: 1 << 19), [3]])
@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test func aRefusedPeerReceivesTheStatus() throws {
-        let served = try ServedRouter()
+        let served = try ServedSocket()
         let dealer = try served.dealer(context, password: "wrong")
         let monitor = try Monitor(of: dealer, context)
         try dealer.connect(served.endpoint)
@@ -53,7 +53,7 @@ import Testing
     }
 
     @Test func aPeerWithoutADecisionConnectsAgain() throws {
-        let served = try ServedRouter()
+        let served = try ServedSocket()
         var isDecided = false
         var questions = 0
         served.answer = { name in
@@ -72,7 +72,7 @@ import Testing
     }
 
     @Test func aPeerWithAnotherMechanismIsNotConnected() throws {
-        let served = try ServedRouter()
+        let served = try ServedSocket()
         let dealer = try DealerSocket(context)
         let monitor = try Monitor(of: dealer, context)
         try dealer.connect(served.endpoint)
@@ -85,7 +85,7 @@ import Testing
     }
 
     @Test func aPeerThatSendsMuchDoesNotDelayAnother() throws {
-        let served = try ServedRouter()
+        let served = try ServedSocket()
         let busy = try RawPeer(served.path)
         let quiet = try RawPeer(served.path)
         let many = (0..<10_000).flatMap { _ in [0, 1, 1] as [UInt8] }
@@ -99,36 +99,36 @@ import Testing
     }
 
     @Test func messagesBeforeTheEndOfAConnectionAreReceived() throws {
-        let served = try ServedRouter()
+        let served = try ServedSocket()
         let peer = try RawPeer(served.path)
         peer.send(RawPeer.handshake + [0, 1, 1, 0, 1, 2])
         peer.end()
         let (first, bytes) = try wait { served.receive() }
         #expect(bytes == [1])
         // Replies are lost on the way.
-        #expect(served.router.send([9], to: first) == .sent)
+        #expect(served.server.send([9], to: first) == .sent)
         #expect(try wait { served.receive() }.bytes == [2])
         #expect(served.receive() == nil)
-        #expect(served.router.send([9], to: first) == .unreachable)
-        #expect(served.router.userID(of: first) == nil)
+        #expect(served.server.send([9], to: first) == .unreachable)
+        #expect(served.server.userID(of: first) == nil)
     }
 
     @Test(
-        arguments: [{ $0.unsent = 100_000 }, { $0.unsentMessages = 10 }] as [@Sendable (inout IPCRouter.Limits) -> Void]
+        arguments: [{ $0.unsent = 100_000 }, { $0.unsentMessages = 10 }] as [@Sendable (inout IPCServer.Limits) -> Void]
     )
     func aPeerThatDoesNotReadGetsEverythingThatWasAcceptedForIt(
-        change: @Sendable (inout IPCRouter.Limits) -> Void
+        change: @Sendable (inout IPCServer.Limits) -> Void
     ) throws {
-        let served = try ServedRouter { change(&$0) }
+        let served = try ServedSocket { change(&$0) }
         let peer = try RawPeer(served.path)
         try served.connect([peer])
         peer.send([0, 1, 1])
         let name = try wait { served.receive() }.peer
         var sent = 0
-        while sent < 50, served.router.send([UInt8](repeating: UInt8(sent), count: 10_000), to: name) == .sent {
+        while sent < 50, served.server.send([UInt8](repeating: UInt8(sent), count: 10_000), to: name) == .sent {
             sent += 1
         }
-        try #require(served.router.send([1], to: name) == .wouldBlock)
+        try #require(served.server.send([1], to: name) == .wouldBlock)
         var bytes: [UInt8] = []
         try wait(until: {
             served.poll()
@@ -141,32 +141,32 @@ import Testing
             #expect(frame.dropFirst(9).allSatisfy { $0 == UInt8(number) })
         }
         #expect(bytes.count == sent * 10_009)
-        #expect(served.router.send([1], to: name) == .sent)
+        #expect(served.server.send([1], to: name) == .sent)
     }
 
     @Test func unsentBytesOfAllConnectionsAreLimitedTogether() throws {
-        let served = try ServedRouter { $0.unsentOfAll = 1_000_000 }
+        let served = try ServedSocket { $0.unsentOfAll = 1_000_000 }
         let peers = try (0..<3).map { _ in try RawPeer(served.path) }
         let names = try peers.map { peer in
             peer.send(RawPeer.handshake + [0, 1, 1])
             return try wait { served.receive() }.peer
         }
         let reply = [UInt8](repeating: 1, count: 900_000)
-        #expect(served.router.send(reply, to: names[0]) == .sent)
-        #expect(served.router.send(reply, to: names[1]) == .sent)
-        #expect(served.router.send([1], to: names[0]) == .wouldBlock)
-        #expect(served.router.send([1], to: names[2]) == .sent, "A peer that reads is served.")
+        #expect(served.server.send(reply, to: names[0]) == .sent)
+        #expect(served.server.send(reply, to: names[1]) == .sent)
+        #expect(served.server.send([1], to: names[0]) == .wouldBlock)
+        #expect(served.server.send([1], to: names[2]) == .sent, "A peer that reads is served.")
         var received = 0
         try wait(until: {
             received += peers[0].receive()?.count ?? 0
             served.poll()
             return received > 900_000
         })
-        #expect(served.router.send([1], to: names[0]) == .sent, "It has read everything.")
+        #expect(served.server.send([1], to: names[0]) == .sent, "It has read everything.")
     }
 
     @Test func answersToPingsAreDroppedForAPeerThatDoesNotRead() throws {
-        let served = try ServedRouter()
+        let served = try ServedSocket()
         let peer = try RawPeer(served.path)
         let ping: [UInt8] = [4, 23, 4] + Array("PING".utf8) + [UInt8](repeating: 1, count: 18)
         peer.send(RawPeer.handshake)
@@ -187,7 +187,7 @@ import Testing
     }
 
     @Test func handshakesDoNotDelayMessages() throws {
-        let served = try ServedRouter { $0.handshakesAtOnce = 2 }
+        let served = try ServedSocket { $0.handshakesAtOnce = 2 }
         var questions = 0
         served.answer = { name in
             questions += 1
@@ -207,12 +207,12 @@ import Testing
     }
 
     @Test func unsentRepliesAreSentBeforeTheEnd() throws {
-        let served = try ServedRouter()
+        let served = try ServedSocket()
         let peer = try RawPeer(served.path)
         peer.send(RawPeer.handshake + [0, 1, 1])
         let name = try wait { served.receive() }.peer
         // More than the socket has capacity for.
-        #expect(served.router.send([UInt8](repeating: 1, count: 600_000), to: name) == .sent)
+        #expect(served.server.send([UInt8](repeating: 1, count: 600_000), to: name) == .sent)
         let isReading = Mutex(false)
         let received = Mutex<Int?>(nil)
         _ = fcntl(peer.descriptor, F_SETFL, 0)
@@ -229,20 +229,20 @@ import Testing
     }
 
     @Test func aSilentConnectionEndsAfterItsHandshakesTime() throws {
-        let served = try ServedRouter { $0.handshake = 1_000_000_000 }
+        let served = try ServedSocket { $0.handshake = 1_000_000_000 }
         let silent = try RawPeer(served.path)
         let now = Reactor.now()
-        served.router.poll(now: now, isReady: true)
-        #expect(served.router.deadline == now + 1_000_000_000)
-        served.router.poll(now: now + 999_999_999, isReady: true)
+        served.server.poll(now: now, isReady: true)
+        #expect(served.server.deadline == now + 1_000_000_000)
+        served.server.poll(now: now + 999_999_999, isReady: true)
         #expect(silent.receive() != nil)
-        served.router.poll(now: now + 1_000_000_000, isReady: true)
-        #expect(served.router.deadline == nil)
+        served.server.poll(now: now + 1_000_000_000, isReady: true)
+        #expect(served.server.deadline == nil)
         try wait(until: { silent.receive() == nil })
     }
 
     /// A new connection with `size` bytes of a message of 256 KiB.
-    private func unfinishedMessage(of size: Int, after handshake: [UInt8], to served: ServedRouter) throws -> RawPeer {
+    private func unfinishedMessage(of size: Int, after handshake: [UInt8], to served: ServedSocket) throws -> RawPeer {
         let peer = try RawPeer(served.path)
         let header: [UInt8] = [2, 0, 0, 0, 0, 0, 4, 0, 0]
         peer.send(handshake + (size > 0 ? header + [UInt8](repeating: 0, count: size) : []))
@@ -253,7 +253,7 @@ import Testing
         return peer
     }
 
-    private func waitUntilClosed(_ peer: RawPeer, by served: ServedRouter) throws {
+    private func waitUntilClosed(_ peer: RawPeer, by served: ServedSocket) throws {
         try wait(until: {
             while served.receive() != nil {}
             return peer.receive() == nil
@@ -261,12 +261,12 @@ import Testing
     }
 
     @Test func unfinishedMessagesOfAllConnectionsAreLimitedTogether() throws {
-        let served = try ServedRouter { $0.unfinishedMessages = 350_000 }
+        let served = try ServedSocket { $0.unfinishedMessages = 350_000 }
         let peers = try [100_000, 120_000, 90_000, 60_000].map {
             try unfinishedMessage(of: $0, after: RawPeer.handshake, to: served)
         }
         try waitUntilClosed(peers[1], by: served)
-        #expect(served.router.closedForTooLargeMessages == 1)
+        #expect(served.server.closedForTooLargeMessages == 1)
         #expect([0, 2, 3].allSatisfy { peers[$0].receive() != nil })
     }
 
@@ -275,7 +275,7 @@ import Testing
         ("frames of a message", [1, 0]),
     ])
     func aPeerThatNeverFinishesAMessageDoesNotKeepTheThread(_ description: String, endless: [UInt8]) throws {
-        let served = try ServedRouter()
+        let served = try ServedSocket()
         let hostile = try RawPeer(served.path)
         let other = try RawPeer(served.path)
         hostile.send(RawPeer.handshake)
@@ -299,7 +299,7 @@ import Testing
     }
 
     @Test func connectionsWithoutAWholeMessageDelayNoOther() throws {
-        let served = try ServedRouter()
+        let served = try ServedSocket()
         let hostile = try (0..<60).map { _ in try RawPeer(served.path) }
         let other = try RawPeer(served.path)
         try served.connect(hostile + [other])
@@ -322,7 +322,7 @@ import Testing
 
     /// A process cannot pass as another one, but it can have many descendants.
     @Test func theConnectionsOfTheUserIDWithMostUnfinishedBytesAreClosed() throws {
-        let served = try ServedRouter { $0.unfinishedMessages = 350_000 }
+        let served = try ServedSocket { $0.unfinishedMessages = 350_000 }
         // Two processes: the second one has the largest message.
         let peers = try [(1, "name", 120_000), (2, "name", 110_000), (3, "name", 0), (4, "eman", 130_000)].map {
             pid, name, size in
@@ -330,12 +330,12 @@ import Testing
             return try unfinishedMessage(of: size, after: RawPeer.client(name), to: served)
         }
         try waitUntilClosed(peers[0], by: served)
-        #expect(served.router.closedForTooLargeMessages == 1)
+        #expect(served.server.closedForTooLargeMessages == 1)
         #expect([1, 2, 3].allSatisfy { peers[$0].receive() != nil })
     }
 
     @Test func messagesThatWereReceivedDoNotCountAsUnfinished() throws {
-        let served = try ServedRouter { $0.unfinishedMessages = 250_000 }
+        let served = try ServedSocket { $0.unfinishedMessages = 250_000 }
         let peers = try (0..<4).map { _ in try RawPeer(served.path) }
         for peer in peers {
             peer.send(RawPeer.handshake + [2, 0, 0, 0, 0, 0, 1, 0x86, 0xA0] + [UInt8](repeating: 1, count: 100_000))
@@ -345,11 +345,11 @@ import Testing
             peer.send([0, 1, 7])
             #expect(try wait { served.receive() }.bytes == [7])
         }
-        #expect(served.router.closedForTooLargeMessages == 0)
+        #expect(served.server.closedForTooLargeMessages == 0)
     }
 
     @Test func aConnectionThatEndsIsClosedWhileNothingIsReceived() throws {
-        let served = try ServedRouter()
+        let served = try ServedSocket()
         let peer = try RawPeer(served.path)
         peer.send(RawPeer.handshake)
         try wait(until: {
@@ -363,18 +363,18 @@ import Testing
         })
     }
 
-    @Test func handshakesThatWaitForTheRouterAreNotEnded() throws {
-        let served = try ServedRouter {
+    @Test func handshakesThatWaitForTheServerAreNotEnded() throws {
+        let served = try ServedSocket {
             $0.handshakesAtOnce = 1
             $0.handshake = 1000
         }
         var now = Reactor.now()
         let peers = try (0..<3).map { _ in try RawPeer(served.path) }
-        for _ in 0..<10 { served.router.poll(now: now, isReady: true) }
+        for _ in 0..<10 { served.server.poll(now: now, isReady: true) }
         for peer in peers { peer.send(RawPeer.handshake) }
         for _ in 0..<10 {
             now += 1001
-            served.router.poll(now: now, isReady: true)
+            served.server.poll(now: now, isReady: true)
         }
         #expect(served.connections == 3)
         for peer in peers { peer.send([0, 1, 1]) }
@@ -382,47 +382,47 @@ import Testing
     }
 
     @Test func aPausedPeersMessagesWaitAndNoOthers() throws {
-        let served = try ServedRouter()
+        let served = try ServedSocket()
         let peers = try (0..<2).map { _ in try RawPeer(served.path) }
         try served.connect(peers)
         peers[0].send([0, 1, 1, 0, 1, 2, 0, 1, 3])
         let (paused, first) = try wait { served.receive() }
         #expect(first == [1])
-        served.router.pause(paused)
+        served.server.pause(paused)
         peers[1].send([0, 1, 9])
         #expect(try wait { served.receive() }.bytes == [9])
         peers[0].send([0, 1, 4])
         #expect(served.receive() == nil)
         #expect(!served.hasWork, "A paused peer keeps no thread busy.")
-        served.router.resume(paused)
+        served.server.resume(paused)
         #expect(served.hasWork, "No event announces the messages that have waited.")
         for number in 2...4 as ClosedRange<UInt8> { #expect(try wait { served.receive() }.bytes == [number]) }
         #expect(served.receive() == nil)
     }
 
     @Test func theEndOfAPausedPeerIsNoticedAfterItsMessages() throws {
-        let served = try ServedRouter()
+        let served = try ServedSocket()
         let peer = try RawPeer(served.path)
         try served.connect([peer])
         peer.send([0, 1, 1])
         let name = try wait { served.receive() }.peer
-        served.router.pause(name)
+        served.server.pause(name)
         peer.send([0, 1, 2])
         peer.end()
         #expect(served.receive() == nil)
         #expect(served.connections == 1)
-        served.router.resume(name)
+        served.server.resume(name)
         #expect(try wait { served.receive() }.bytes == [2])
         #expect(served.receive() == nil)
         #expect(served.connections == 0)
     }
 
     @Test func aPausedPeerWithoutMessagesIsClosedWhenItEnds() throws {
-        let served = try ServedRouter()
+        let served = try ServedSocket()
         let peer = try RawPeer(served.path)
         try served.connect([peer])
         peer.send([0, 1, 1])
-        served.router.pause(try wait { served.receive() }.peer)
+        served.server.pause(try wait { served.receive() }.peer)
         peer.end()
         try wait(until: {
             served.poll()
@@ -431,7 +431,7 @@ import Testing
     }
 
     @Test func aTurnReadsALimitedNumberOfBytes() throws {
-        let served = try ServedRouter { $0.message = 8 << 20 }
+        let served = try ServedSocket { $0.message = 8 << 20 }
         let peers = try (0..<16).map { _ in try RawPeer(served.path) }
         try served.connect(peers)
         // The begins of messages of 4 MiB, as far as the sockets have space.
@@ -439,15 +439,15 @@ import Testing
         let sent = peers.reduce(0) { $0 + max(0, $1.send(begin)) }
         served.poll()
         var message = Message()
-        while served.router.receive(&message) != nil {}
-        #expect(served.router.hasUnread, "The next turn continues.")
+        while served.server.receive(&message) != nil {}
+        #expect(served.server.hasUnread, "The next turn continues.")
         let total = peers.reduce(0) { $0 + unread(at: $1) }
         #expect(total > 0)
         // One more read may begin below the limit.
         #expect(sent - total <= 512 << 10 + IPCStream.readSize)
     }
 
-    /// How many bytes of `peer` the router has not read.
+    /// How many bytes of `peer` the server has not read.
     private func unread(at peer: RawPeer) -> Int {
         var count: CInt = 0
         // The kernel counts its overhead, too, but nothing once all is read.
@@ -456,7 +456,7 @@ import Testing
     }
 
     @Test func aPingBeforeAMessageIsAnswered() throws {
-        let served = try ServedRouter()
+        let served = try ServedSocket()
         let peer = try RawPeer(served.path)
         try served.connect([peer])
         let context: [UInt8] = [5, 6]
@@ -466,7 +466,7 @@ import Testing
     }
 
     @Test func connectionsThatEndWhileNothingIsReceivedLeaveNothing() throws {
-        let served = try ServedRouter()
+        let served = try ServedSocket()
         for number in 1...300 {
             let peer = try RawPeer(served.path)
             peer.send(RawPeer.handshake)
@@ -480,13 +480,13 @@ import Testing
                 return served.closed.count == number
             })
         }
-        #expect(served.router.waiting <= 100)
+        #expect(served.server.waiting <= 100)
         #expect(served.receive() == nil)
-        #expect(served.router.waiting == 0)
+        #expect(served.server.waiting == 0)
     }
 
     @Test func aConnectionThatCannotBeWatchedIsClosed() throws {
-        let served = try ServedRouter()
+        let served = try ServedSocket()
         // The kernel watches no regular file.
         let file = open("/proc/self/exe", O_RDONLY)
         served.nextAcceptances = [.connection(file, Authenticator.Credentials(uid: 1, pid: 2))]
@@ -498,37 +498,37 @@ import Testing
     }
 
     @Test func itsDescriptorAnnouncesOnlyNews() throws {
-        let served = try ServedRouter()
+        let served = try ServedSocket()
         let peer = try RawPeer(served.path)
         peer.send(RawPeer.handshake)
         try wait(until: {
             _ = served.receive()
-            return !served.hasWork && !UnixSocket.isReadable(served.router.descriptor)
+            return !served.hasWork && !UnixSocket.isReadable(served.server.descriptor)
         })
         peer.send([0, 1, 1])
-        try wait(until: { UnixSocket.isReadable(served.router.descriptor) })
+        try wait(until: { UnixSocket.isReadable(served.server.descriptor) })
         served.poll()
-        // Unread messages do not wake the thread again: the router knows them.
-        #expect(!UnixSocket.isReadable(served.router.descriptor))
-        #expect(served.router.hasUnread)
+        // Unread messages do not wake the thread again: the server knows them.
+        #expect(!UnixSocket.isReadable(served.server.descriptor))
+        #expect(served.server.hasUnread)
     }
 
     @Test func throttledConnectionsWait() throws {
-        let served = try ServedRouter()
+        let served = try ServedSocket()
         served.acceptance = .exhausted(5_000)
         let now = Reactor.now()
-        served.router.poll(now: now, isReady: true)
+        served.server.poll(now: now, isReady: true)
         #expect(served.attempts == 1)
-        #expect(served.router.deadline == now + 5_000)
+        #expect(served.server.deadline == now + 5_000)
         #expect(!served.hasWork)
-        served.router.poll(now: now + 4_999, isReady: true)
+        served.server.poll(now: now + 4_999, isReady: true)
         #expect(served.attempts == 1)
         served.acceptance = .throttled(7_000)
-        served.router.poll(now: now + 5_000, isReady: true)
+        served.server.poll(now: now + 5_000, isReady: true)
         #expect(served.attempts == 17, "As many as are accepted at once.")
-        #expect(served.router.deadline == now + 12_000)
+        #expect(served.server.deadline == now + 12_000)
         served.acceptance = .nothing
-        served.router.poll(now: now + 12_000, isReady: true)
-        #expect(served.router.deadline == nil)
+        served.server.poll(now: now + 12_000, isReady: true)
+        #expect(served.server.deadline == nil)
     }
 }

@@ -1,12 +1,13 @@
 internal import CLinux
 internal import Glibc
 
-/// A DEALER that connects to a ROUTER on this machine with a name and a password, and reconnects whenever the connection
-/// ends. Unlike ``DealerSocket`` it has no thread of its own: the caller's thread reads and writes.
+/// A DEALER or a SUB that connects to a server on this machine with a name and a password, and reconnects whenever the
+/// connection ends. Unlike a socket of libzmq it has no thread of its own: the caller's thread reads and writes. An
+/// ``IPCSubscriber`` keeps the topics of a SUB.
 ///
 /// Call ``advance(now:isReady:)`` in each turn. Used on one thread; no call blocks, but its end waits up to 200 ms for a
 /// peer to take the last messages.
-package final class IPCDealer {
+package final class IPCClient {
     package enum Event: Sendable, Equatable {
         /// Messages can be sent. Nothing was sent over this connection yet.
         case connected
@@ -39,13 +40,14 @@ package final class IPCDealer {
         case refused
     }
 
+    private let type: ZMTPConnection.Client
     private let username: String
     private let password: String
     private let options: Options
     private let connect: () -> CInt
     private let epoll: CInt
     private var phase = Phase.waiting(until: 0)
-    /// How often ``receive(limit:now:_:)`` reads at most: a peer may send many bytes without a message.
+    /// How often ``receive(limit:bytes:now:_:)`` reads at most: a peer may send many bytes without a message.
     private static let readsAtOnce = 8
     /// The status of a peer that does not speak ZMTP with PLAIN.
     private static let foreignProtocol = 400
@@ -55,8 +57,9 @@ package final class IPCDealer {
     private var events: [Event] = []
     /// Whether bytes or the end of the connection may wait in the socket.
     private var isReadable = false
-    /// Whether ``receive(limit:now:_:)`` may find messages.
+    /// Whether ``receive(limit:bytes:now:_:)`` may find messages.
     private var mayReceive = false
+    private var mustReconnect = false
     private var awaitsWriting = false
     private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: IPCStream.readSize, alignment: 16)
 
@@ -66,8 +69,10 @@ package final class IPCDealer {
     ///   - connect: returns a connected, non-blocking descriptor, which the socket then owns; −1 if no peer accepts.
     /// - Throws: if no descriptor is free.
     package init(
-        username: String, password: String, options: Options = Options(), connect: @escaping () -> CInt
+        _ type: ZMTPConnection.Client, username: String, password: String, options: Options = Options(),
+        connect: @escaping () -> CInt
     ) throws(ReactorError) {
+        self.type = type
         self.username = username
         self.password = password
         self.options = options
@@ -97,13 +102,14 @@ package final class IPCDealer {
     }
 
     /// Whether events or messages may wait that ``descriptor`` does not announce.
-    package var hasUnread: Bool { mayReceive || !events.isEmpty }
+    package var hasUnread: Bool { mayReceive || mustReconnect || !events.isEmpty }
 
     /// Connects, continues the handshake, and sends the bytes for which the peer has space.
     /// - Parameter isReady: whether ``descriptor`` was readable.
     package func advance(now: UInt64, isReady: Bool) {
         if case .waiting(let time) = phase, time <= now { tryConnecting(now) }
         if isReady { isReadable = true }
+        if mustReconnect { disconnect(now) }
         switch phase {
         case .greeting(let stream, let deadline):
             greet(stream, now)
@@ -116,6 +122,11 @@ package final class IPCDealer {
         }
     }
 
+    /// Ends an open connection in the next call of ``advance(now:isReady:)``.
+    func reconnect() {
+        if case .open = phase { mustReconnect = true }
+    }
+
     /// The next event; `nil` if there is none.
     package func nextEvent() -> Event? { events.isEmpty ? nil : events.removeFirst() }
 
@@ -123,7 +134,7 @@ package final class IPCDealer {
         let descriptor = connect()
         guard descriptor >= 0 else { return retry(now) }
         let stream = IPCStream(
-            descriptor, ZMTPConnection(.client(username: username, password: password)))
+            descriptor, ZMTPConnection(.client(type, username: username, password: password)))
         guard watch(EPOLL_CTL_ADD, descriptor, Self.reading) else { return retry(now) }
         awaitsWriting = false
         phase = .greeting(stream, deadline: now + options.handshake)
@@ -204,6 +215,7 @@ package final class IPCDealer {
     private func end(_ stream: IPCStream) {
         isReadable = false
         mayReceive = false
+        mustReconnect = false
         _ = watch(EPOLL_CTL_DEL, stream.descriptor, 0)
         stream.end()
     }
@@ -219,18 +231,23 @@ package final class IPCDealer {
         return true
     }
 
-    /// Calls `body` with at most `limit` messages. Returns whether there may be more.
+    /// Calls `body` with at most `limit` messages, until they have `bytes` bytes together. Returns whether there may be
+    /// more.
     package func receive(
-        limit: Int, now: UInt64, _ body: (UnsafeRawBufferPointer) throws -> Void
+        limit: Int = .max, bytes: Int = .max, now: UInt64, _ body: (UnsafeRawBufferPointer) throws -> Void
     ) rethrows -> Bool {
         guard mayReceive, case .open(let stream) = phase else { return false }
         var count = 0
+        var rest = bytes
         var reads = 0
-        while count < limit, reads <= Self.readsAtOnce {
+        while count < limit, rest > 0, reads <= Self.readsAtOnce {
             switch stream.zmtp.next() {
             case .message:
                 count += 1
-                try stream.zmtp.withMessage(body)
+                try stream.zmtp.withMessage { message in
+                    rest -= message.count
+                    try body(message)
+                }
             case .failed:
                 disconnect(now)
                 return false
