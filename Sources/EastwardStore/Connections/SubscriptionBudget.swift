@@ -1,7 +1,8 @@
 internal import Eastward
 
-/// Limits the bytes that subscribers send. libzmq stores each topic at about 32 times its size, on the store's thread,
-/// for as long as more arrive. So a subscriber that sends too much is disconnected before libzmq receives it.
+/// Limits the bytes that subscribers send. Over TCP, libzmq stores each topic at about 32 times its size, on the store's
+/// thread, for as long as more arrive. So a subscriber that sends too much is disconnected before libzmq receives it. On
+/// this machine an ``IPCPublisherSocket`` asks for the same limits.
 struct SubscriptionBudget {
     /// The bytes that each connection may send without counting: a handshake and the topics of some slices.
     static let free = 1024

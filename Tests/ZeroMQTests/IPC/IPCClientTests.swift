@@ -40,12 +40,18 @@ import Testing
         }
     }
 
-    @Test func itExchangesMessagesWithLibzmq() throws {
-        let authenticator = try Authenticator(context)
+    /// A socket of libzmq that authenticates its peers.
+    private func libzmqRouter() throws -> RouterSocket {
         let router = try RouterSocket(context)
         try router.set(.plainServer, true)
         try router.set(.zapDomain, "actions")
         try router.bind(directory.endpoint())
+        return router
+    }
+
+    @Test func itExchangesMessagesWithLibzmq() throws {
+        let authenticator = try Authenticator(context)
+        let router = try libzmqRouter()
         let dealer = try dealer(to: "\(directory.path)/s")
         let connected = try wait {
             _ = try authenticator.answer { request in
@@ -71,10 +77,7 @@ import Testing
 
     @Test func libzmqRefusesItForGood() throws {
         let authenticator = try Authenticator(context)
-        let router = try RouterSocket(context)
-        try router.set(.plainServer, true)
-        try router.set(.zapDomain, "actions")
-        try router.bind(directory.endpoint())
+        let router = try libzmqRouter()
         let dealer = try dealer(to: "\(directory.path)/s")
         let refused = try wait {
             _ = try authenticator.answer { _ in .refused }
