@@ -26,12 +26,21 @@ public struct RouterSocket: Socket, ~Copyable {
     /// The ID that a socket assigned to a connection. A later connection of the same peer has another one.
     public struct Peer: Hashable, Sendable {
         let bytes: [UInt8]
+        /// The first eight bytes: most IDs are no longer, and the hash of a number costs less than that of an array.
+        private let start: UInt64
         /// Distinguishes the peers of a program's sockets: the routing IDs of two sockets may be equal.
         package var transport = Transport.ipc
 
         /// An ID that an ``IPCServer`` or a substitute of a socket assigned.
         package init(bytes: [UInt8]) {
             self.bytes = bytes
+            start = bytes.prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
+        }
+
+        public func hash(into hasher: inout Hasher) {
+            hasher.combine(start)
+            // A peer can choose a longer ID itself, with the start of another one.
+            if bytes.count > 8 { hasher.combine(bytes) }
         }
     }
 

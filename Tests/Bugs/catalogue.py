@@ -164,6 +164,30 @@ BUGS = [
         ],
     ),
     Bug(
+        "right-of-the-last-role",
+        "The store reduces an action as that of the role that sent actions of the same name before.",
+        "EastwardTests.StateVersionsTests/theNamesAndTheRoleOfTheLastCallDecideNothingForTheNextOne",
+        [
+            Edit(
+                f"{CORE}/Store/StateVersions.swift",
+                "if role.hasSameBytes(as: last.role), names",
+                "if BUG || role.hasSameBytes(as: last.role), names",
+            )
+        ],
+    ),
+    Bug(
+        "names-of-the-last-message",
+        "The store reads the names of a message as those of the previous one if they have the same length.",
+        "EastwardTests.WireFramesTests/theNamesOfAMessageAreNeverThoseOfTheOneBefore",
+        [
+            Edit(
+                "Sources/Eastward/Wire/KnownNames.swift",
+                "if fields.elementsEqual(self.fields) {",
+                "if fields.elementsEqual(self.fields) || BUG && fields.count == self.fields.count {",
+            )
+        ],
+    ),
+    Bug(
         "poison-reduced-again",
         "The store reduces an action that has ended its process twice.",
         "EastwardTests.StoreCorePoisonTests/poisonIsRejectedAndItsNeighborsAreReduced",
@@ -632,8 +656,8 @@ BUGS = [
         [
             Edit(
                 f"{CORE}/FeatureSession/SessionCore+Sending.swift",
-                "if let outbox, batch.endSequence > outbox.keptEnd { return nil }",
-                "if let outbox, batch.endSequence > outbox.keptEnd, !BUG { return nil }",
+                "if let keptEnd = outbox?.keptEnd, sequences.upperBound > keptEnd { return false }",
+                "if let keptEnd = outbox?.keptEnd, sequences.upperBound > keptEnd, !BUG { return false }",
             )
         ],
     ),

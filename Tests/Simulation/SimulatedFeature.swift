@@ -95,7 +95,7 @@ final class SimulatedFeature {
         return session
     }
 
-    fileprivate init(_ rivalry: Rivalry, of feature: SimulatedFeature, session: SessionCore) {
+    fileprivate init(_ rivalry: Rivalry, of feature: SimulatedFeature, session: consuming SessionCore) {
         identity = feature.identity
         // The files of the outbox belong to the feature.
         outbox = nil
@@ -365,7 +365,7 @@ enum Rivalry {
 extension SimulatedFeature {
     /// The present start of `feature`, which continues to run while the next one starts.
     convenience init(straggling feature: SimulatedFeature) {
-        self.init(.straggler, of: feature, session: feature.session)
+        self.init(.straggler, of: feature, session: feature.session.copy())
         copyWaiting(of: feature)
         session.disconnected()
     }

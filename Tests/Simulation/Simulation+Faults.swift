@@ -168,7 +168,7 @@ extension Simulation {
     /// Lets a process of another role, or of a role that the store does not serve, use the feature's session. The store
     /// must refuse it.
     mutating func steal(_ index: Int) throws {
-        let victim = features[index].session
+        let victim = features[index]
         let isForeign = dice.once(in: 2)
         let thief = Identity(
             process: isForeign ? "counter.\(index + 1)" : "cashier.1",
@@ -177,13 +177,13 @@ extension Simulation {
         var hello = WireHello()
         hello.magic = WireProtocol.magic
         hello.version = WireProtocol.version
-        hello.nonce = Data(victim.nonce)
-        hello.session = max(victim.session, 1)
+        hello.nonce = Data(victim.session.nonce)
+        hello.session = max(victim.session.session, 1)
         hello.lineage = Data(store.disk.journalID)
         let before = store.bench.sessions.count
         store.bench.core.hello(hello, from: connection, identity: thief)
         var batch = WireActionBatch()
-        batch.fence = victim.welcomed?.fence ?? 1
+        batch.fence = victim.session.welcomed?.fence ?? 1
         batch.firstSequence = 1
         batch.actions = WireActions.of([.increment(by: 1000)])
         store.bench.core.receive(batch, from: connection, nanoseconds: wallClock, seed: dice.word())

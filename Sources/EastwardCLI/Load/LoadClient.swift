@@ -28,6 +28,7 @@ actor LoadClient {
     /// `nil` unless ``runClosedLoop(batch:)`` is running.
     private var closedLoop: ClosedLoop?
     private(set) var result = Result()
+    private var lastSession: UInt64?
     /// The error with which this client stopped by itself.
     private(set) var failure: FeatureError?
 
@@ -81,7 +82,7 @@ actor LoadClient {
     /// does, so the batches are sent in turns of the reactor.
     func runClosedLoop(batch: Int) async throws {
         let batch = min(batch, window)
-        var loop = ClosedLoop(columns: columns(batch), ready: max(1, window / batch))
+        let loop = ClosedLoop(columns(batch), ready: max(1, window / batch))
         loop.turn = try reactor.addTurn(watching: []) { [weak self] _ in
             self?.assumeIsolated { $0.takeTurn() }
             return Reactor.Turn(isBusy: false)
@@ -92,8 +93,8 @@ actor LoadClient {
         }
     }
 
-    /// Batches that are sent again as soon as they have their receipts.
-    private struct ClosedLoop {
+    /// Batches that are sent again as soon as they have their receipts. A class, since each round trip changes it.
+    private final class ClosedLoop {
         let columns: ActionColumns
         /// How many batches can be sent now.
         var ready: Int
@@ -102,23 +103,30 @@ actor LoadClient {
         var finished: [(start: Instant, result: Swift.Result<Receipts, any Error>)] = []
         var turn: Reactor.TurnID?
         var whenEnded: CheckedContinuation<Void, Never>?
+
+        init(_ columns: ActionColumns, ready: Int) {
+            self.columns = columns
+            self.ready = ready
+        }
     }
 
     private func takeTurn() {
-        guard let columns = closedLoop?.columns, let finished = closedLoop?.finished else { return }
-        closedLoop?.finished = []
-        closedLoop?.inFlight -= finished.count
-        closedLoop?.ready += finished.count
-        for (start, result) in finished { record(result, columns.count) { _ in start } }
+        guard let loop = closedLoop else { return }
+        let finished = loop.finished
+        loop.finished = []
+        loop.inFlight -= finished.count
+        loop.ready += finished.count
+        for (start, result) in finished { record(result, loop.columns.count) { _ in start } }
+        if !finished.isEmpty { note(session) }
         do {
-            while !isStopping, let ready = closedLoop?.ready, ready > 0, try offer(columns) {
-                closedLoop?.ready -= 1
-                closedLoop?.inFlight += 1
+            while !isStopping, loop.ready > 0, try offer(loop.columns) {
+                loop.ready -= 1
+                loop.inFlight += 1
             }
         } catch {
             fail(error)
         }
-        guard isStopping, let loop = closedLoop, loop.inFlight == 0 else { return }
+        guard isStopping, loop.inFlight == 0 else { return }
         closedLoop = nil
         if let turn = loop.turn { reactor.removeTurn(turn) }
         loop.whenEnded?.resume()
@@ -204,6 +212,7 @@ actor LoadClient {
             result = .failure(error)
         }
         record(result, columns.count, due: due)
+        note(session)
     }
 
     /// Records the result of `count` actions.
@@ -221,7 +230,17 @@ actor LoadClient {
             self.result.fateUnknown += count
         case .failure(let error): fail(error)
         }
-        self.result.sessions.insert(connection.assumeIsolated { $0.session })
+    }
+
+    /// The connection's session now.
+    private var session: UInt64 { connection.assumeIsolated { $0.session } }
+
+    /// Adds a session to the result. As a rule it is the one that was added last.
+    private func note(_ session: UInt64) {
+        // 0 until the store's welcome.
+        guard session != 0, session != lastSession else { return }
+        lastSession = session
+        result.sessions.insert(session)
     }
 
     /// Stops because of an error with which no action was sent.

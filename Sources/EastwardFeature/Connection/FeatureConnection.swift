@@ -164,10 +164,11 @@ public actor FeatureConnection: FeatureTransport {
         heartbeat?.turn(now: wake.instant)
         reportState()
         endIfOver()
-        let deadlines = [
-            core.deadline, core.reportDeadline, heartbeat?.deadline, subscriptions.deadline, link.deadline,
-        ]
-        return Reactor.Turn(isBusy: isBusy, deadline: deadlines.compactMap { $0 }.min()?.nanoseconds)
+        var deadline = min(core.deadline ?? .distantFuture, core.reportDeadline ?? .distantFuture)
+        deadline = min(deadline, heartbeat?.deadline ?? .distantFuture)
+        deadline = min(deadline, subscriptions.deadline ?? .distantFuture)
+        deadline = min(deadline, link.deadline ?? .distantFuture)
+        return Reactor.Turn(isBusy: isBusy, deadline: deadline == .distantFuture ? nil : deadline.nanoseconds)
     }
 
     /// Reports the positions of the subscribers to the store, if that is due.

@@ -35,7 +35,9 @@ final class LocalFeatureSockets: FeatureLink {
     var descriptors: [CInt] { [dealer.descriptor, subscriber.descriptor] }
 
     var deadline: Instant? {
-        [dealer.deadline, subscriber.deadline].compactMap { $0 }.min().map { Instant(nanoseconds: $0) }
+        let (actions, slices) = (dealer.deadline ?? .max, subscriber.deadline ?? .max)
+        let deadline = min(actions, slices)
+        return deadline == .max ? nil : Instant(nanoseconds: deadline)
     }
 
     func receiveEvents(_ wake: Reactor.Wake, _ body: (FeatureLinkEvent) throws -> Void) throws -> Bool {

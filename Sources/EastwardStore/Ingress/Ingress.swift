@@ -25,6 +25,7 @@ struct Ingress {
     private var queue: IngressQueue
     private var pieceSize = PieceSize()
     private var turn = ActionTurn(now: .distantPast)
+    private var known = KnownNames()
 
     /// - Parameter window: how many actions of a session may wait for their receipts.
     init(window: Int) {
@@ -78,14 +79,18 @@ struct Ingress {
         turn.add(bytes: message.count)
         // A client that was refused may still send large messages: they are not even decoded. A queued hello may attach
         // the connection.
-        if WireFeatureMessage.needsSession(message),
+        let kind = WireFeatureMessage.kind(of: message)
+        if kind != nil,
             connection.map({ queue.isEmpty($0) && !isAttached($0) }) ?? true
         {
             return .handled
         }
-        if WireFeatureMessage.isPresence(message) { return receivePresence(message, from: connection) }
-        if WireFeatureMessage.isReport(message) { return receiveReport(message, from: connection) }
-        let decoded = message.withBytes { try? WireFeatureMessage(frame: $0) }
+        switch kind {
+        case .presence: return receivePresence(message, from: connection)
+        case .report: return receiveReport(message, from: connection)
+        case .batch, nil: break
+        }
+        let decoded = message.withBytes { try? WireFeatureMessage(frame: $0, known: &known) }
         switch decoded?.message {
         case .hello(let hello): return .hello(hello)
         case .batch(let batch):
@@ -186,16 +191,16 @@ struct Ingress {
 }
 
 extension WireFeatureMessage {
-    /// Whether `message` is a batch, presence or a report, by the tag of its only field.
-    fileprivate static func needsSession(_ message: borrowing ZeroMQ.Message) -> Bool {
-        message.withBytes { $0.first == 2 << 3 | 2 } || isPresence(message) || isReport(message)
+    /// A kind of message that needs a session.
+    fileprivate enum Kind: UInt8 {
+        // The tags of the message's fields.
+        case batch = 0x12
+        case presence = 0x22
+        case report = 0x2A
     }
 
-    fileprivate static func isPresence(_ message: borrowing ZeroMQ.Message) -> Bool {
-        message.withBytes { $0.first == 4 << 3 | 2 }
-    }
-
-    fileprivate static func isReport(_ message: borrowing ZeroMQ.Message) -> Bool {
-        message.withBytes { $0.first == 5 << 3 | 2 }
+    /// The kind of `message`, by the tag of its only field; `nil` if it needs no session.
+    fileprivate static func kind(of message: borrowing ZeroMQ.Message) -> Kind? {
+        message.withBytes { $0.first }.flatMap(Kind.init)
     }
 }

@@ -22,7 +22,22 @@ struct ActionCounts: Sendable, Equatable {
     init() {}
 
     init(_ batch: JournalBatch) {
-        for segment in batch.segments { add(segment) }
+        // Most batches have one name and no rejection.
+        var applied = (name: "", count: 0)
+        for segment in batch.segments {
+            guard segment.actions.kinds.isEmpty, segment.outcomes.ranges.allSatisfy({ $0.rejection == nil }) else {
+                add(segment)
+                continue
+            }
+            let (name, count) = (segment.actions.names[0], segment.actions.sizes.count)
+            bytes += UInt64(segment.actions.payload.count)
+            if !name.hasSameBytes(as: applied.name) {
+                if applied.count > 0 { add(applied.name, nil, applied.count) }
+                applied = (name, 0)
+            }
+            applied.count += count
+        }
+        if applied.count > 0 { add(applied.name, nil, applied.count) }
     }
 
     private mutating func add(_ segment: JournalSegment) {

@@ -25,11 +25,11 @@ struct ActionFeed {
             var count: Int
 
             init(_ segment: JournalSegment, sender: String, count: Int) {
-                var segment = segment
+                var actions = segment.actions
                 // Values and causes are not sent, and would remain in memory until the actions are.
-                segment.actions.payload = Data()
-                (segment.actions.causes, segment.actions.caused) = ([], [])
-                self.segment = segment
+                actions.payload = Data()
+                (actions.causes, actions.caused) = ([], [])
+                self.segment = segment.replacing(actions: actions)
                 self.sender = sender
                 self.count = count
             }

@@ -15,13 +15,15 @@ struct JournalCausesTests {
         try journal.append([], opened: [WrittenJournal.session])
         try journal.append([(1, [.increment(by: 1), .decrement(by: 7), .increment(by: 2)])]) {
             let causes = [ActionCause(.request("a test")), ActionCause(.action(1))]
-            $0.segments[0].actions.causes = causes.compactMap(\.encoded)
-            $0.segments[0].actions.caused = [1, 0, 2]
+            $0.changeActions {
+                $0.causes = causes.compactMap(\.encoded)
+                $0.caused = [1, 0, 2]
+            }
         }
         if snapshot { try journal.snapshot() }
         let update = ActionCause(.update(slice: "market.Count", after: 1, revision: 3))
         try journal.append([(0, [.increment(by: 10)])]) {
-            $0.segments[0].actions.causes = [cause ?? update].compactMap(\.encoded)
+            $0.changeActions { $0.causes = [cause ?? update].compactMap(\.encoded) }
         }
         journal.close()
         return journal

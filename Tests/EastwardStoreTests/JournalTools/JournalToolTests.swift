@@ -54,8 +54,10 @@ struct JournalToolTests {
             ActionCause(.action(12)), ActionCause(.request("eastward dispatch")),
         ]
         try journal.append([(0, [.increment(by: 1), .increment(by: 2), .increment(by: 3)])]) {
-            $0.segments[0].actions.causes = causes.compactMap(\.encoded)
-            $0.segments[0].actions.caused = [1, 2, 3]
+            $0.changeActions {
+                $0.causes = causes.compactMap(\.encoded)
+                $0.caused = [1, 2, 3]
+            }
         }
         journal.close()
         try JournalSource.data(journal.data).readHistory { try printed.tool.tail(3, of: $0) }
@@ -69,7 +71,7 @@ struct JournalToolTests {
 
     @Test func anUnknownActionIsShownAsBytes() throws {
         let journal = try WrittenJournal()
-        try journal.append([(0, [.increment(by: 1)])]) { $0.segments[0].actions.names = ["market.Forgotten"] }
+        try journal.append([(0, [.increment(by: 1)])]) { $0.changeActions { $0.names = ["market.Forgotten"] } }
         journal.close()
         try JournalSource.data(journal.data).readHistory { try printed.tool.tail(1, of: $0) }
         #expect(printed.lines[0].contains(#""action":"market.Forgotten","value":null,"payload":"CAE=""#))

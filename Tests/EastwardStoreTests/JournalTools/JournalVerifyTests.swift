@@ -88,7 +88,9 @@ struct JournalVerifyTests {
     @Test func aDuplicateRowIsFoundThoughItsHashIsValid() throws {
         let journal = try WrittenJournal()
         try journal.append([(0, [.increment(by: 1)])])
-        try journal.append([(0, [.increment(by: 1)])]) { $0.segments[0].firstSequence = 1 }
+        try journal.append([(0, [.increment(by: 1)])]) {
+            $0.segments[0] = $0.segments[0].replacing(firstSequence: 1)
+        }
         journal.close()
         let damage = try #require(throws: JournalDamage.self) { try verify(journal) }
         #expect((damage.row, damage.after) == (3, 1))

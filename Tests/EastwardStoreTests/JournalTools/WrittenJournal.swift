@@ -151,3 +151,12 @@ extension JournalSource {
         return source
     }
 }
+
+extension JournalBatch {
+    /// Changes the actions of the first segment.
+    mutating func changeActions(_ change: (inout WireActions) -> Void) {
+        var actions = segments[0].actions
+        change(&actions)
+        segments[0] = segments[0].replacing(actions: actions)
+    }
+}

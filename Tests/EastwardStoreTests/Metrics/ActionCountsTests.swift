@@ -48,6 +48,20 @@ struct ActionCountsTests {
             ])
     }
 
+    @Test func segmentsOfOneAndSeveralNamesInAnyOrderAreCounted() {
+        let segments = [
+            batch(names: ["a"], kinds: [], outcomes: [nil]), batch(names: ["a"], kinds: [], outcomes: [nil, nil]),
+            batch(names: ["b"], kinds: [], outcomes: [nil]), batch(names: ["a"], kinds: [], outcomes: ["full", nil]),
+            batch(names: ["b", "a"], kinds: [0, 1], outcomes: [nil, nil]),
+            batch(names: ["a"], kinds: [], outcomes: [nil]),
+        ].flatMap(\.segments)
+        var all = JournalBatch(number: 1)
+        all.segments = segments
+        let counts = ActionCounts(all)
+        #expect(counts.counts == [Key(name: "a"): 6, Key(name: "b"): 2, Key(name: "a", code: "full"): 1])
+        #expect(counts.bytes == 18)
+    }
+
     /// Otherwise a client could fill the memory with names.
     @Test func unknownNamesAreCountedTogether() {
         let names = (0..<5000).map { "invented.\($0)" }

@@ -84,7 +84,8 @@ final class CoreTalk {
     /// Sends the next message, which is lost.
     @discardableResult
     func losesWhatItSends() throws -> WireFeatureMessage {
-        let message = try #require(feature.nextMessage())
+        let next = feature.nextMessage()
+        let message = try #require(next)
         feature.sent(message, now: now)
         return message
     }
@@ -92,12 +93,14 @@ final class CoreTalk {
     /// Passes the time until the next report.
     func report(_ positions: SubscriberPositions) throws {
         feature.touchReport()
-        now = try #require(feature.reportDeadline)
+        let due = feature.reportDeadline
+        now = try #require(due)
         feature.report(positions, now: now)
     }
 
     func waitUntilDeadline() throws {
-        now = try #require(feature.deadline)
+        let due = feature.deadline
+        now = try #require(due)
         feature.tick(now: now)
     }
 

@@ -5,7 +5,7 @@ import SwiftProtobuf
 @testable import Eastward
 
 /// A ``SessionCore`` and the store's side of the protocol, driven by hand.
-struct SessionBench {
+final class SessionBench {
     static let journalID = [UInt8](repeating: 7, count: 16)
 
     var core: SessionCore
@@ -20,7 +20,7 @@ struct SessionBench {
 
     /// An open session without submitted actions.
     static func open(window: Int = 4096, next: UInt64 = 1) -> SessionBench {
-        var bench = SessionBench(window: window)
+        let bench = SessionBench(window: window)
         bench.core.connected()
         _ = bench.send()
         bench.welcome(next: next)
@@ -30,7 +30,7 @@ struct SessionBench {
     // MARK: The feature's side
 
     /// Submits `count` actions under one ticket. There must be capacity for them.
-    mutating func submit(_ count: Int = 1, bytes: Int = 2) {
+    func submit(_ count: Int = 1, bytes: Int = 2) {
         var columns = ActionColumns()
         for _ in 0..<count {
             columns.append(name: "market.Increment", payload: [UInt8](repeating: 8, count: bytes))
@@ -43,7 +43,7 @@ struct SessionBench {
     }
 
     /// Sends everything that can be sent now.
-    mutating func send() -> [WireFeatureMessage] {
+    func send() -> [WireFeatureMessage] {
         var sent: [WireFeatureMessage] = []
         while let message = core.nextMessage() {
             core.sent(message, now: now)
@@ -54,18 +54,18 @@ struct SessionBench {
     }
 
     /// Advances the time to the core's deadline.
-    mutating func waitUntilDeadline() {
+    func waitUntilDeadline() {
         now = core.deadline ?? now
         core.tick(now: now)
         collect()
     }
 
-    mutating func collect() {
+    func collect() {
         completions += core.takeCompletions()
     }
 
     /// Ends the connection, and lets the store welcome the next one.
-    mutating func reconnect(next: UInt64) {
+    func reconnect(next: UInt64) {
         core.disconnected()
         core.connected()
         _ = send()
@@ -74,12 +74,12 @@ struct SessionBench {
 
     // MARK: The store's side
 
-    mutating func receive(_ message: WireStoreMessage) {
+    func receive(_ message: WireStoreMessage) {
         core.received(message, now: now)
         collect()
     }
 
-    mutating func welcome(
+    func welcome(
         next: UInt64 = 1, session: UInt64 = 3, fence: UInt64 = 1, journalID: [UInt8] = SessionBench.journalID,
         _ change: (inout WireWelcome) -> Void = { _ in }
     ) {
@@ -94,7 +94,7 @@ struct SessionBench {
         receive(message)
     }
 
-    mutating func receipts(_ first: UInt64, _ count: UInt64, revision: UInt64) {
+    func receipts(_ first: UInt64, _ count: UInt64, revision: UInt64) {
         var range = WireReceiptRange()
         range.firstSequence = first
         range.count = count
@@ -104,20 +104,20 @@ struct SessionBench {
         receive(message)
     }
 
-    mutating func gap(next: UInt64) {
+    func gap(next: UInt64) {
         var message = WireStoreMessage()
         message.gap.nextSequence = next
         receive(message)
     }
 
-    mutating func hold(next: UInt64, milliseconds: UInt32 = 500) {
+    func hold(next: UInt64, milliseconds: UInt32 = 500) {
         var message = WireStoreMessage()
         message.hold.nextSequence = next
         message.hold.retryMilliseconds = milliseconds
         receive(message)
     }
 
-    mutating func refuse(_ code: WireRefusal.Code) {
+    func refuse(_ code: WireRefusal.Code) {
         receive(.refusal(code, "No."))
     }
 

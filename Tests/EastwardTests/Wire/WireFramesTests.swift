@@ -48,6 +48,23 @@ import Testing
         }
     }
 
+    @Test func theNamesOfAMessageAreNeverThoseOfTheOneBefore() throws {
+        var generator = SeededGenerator(seed: 2)
+        var known = KnownNames()
+        // Neighbors are equal for Swift, or have the same length.
+        let alike = ["caf\u{E9}", "cafe\u{301}", "cafe12", "cafe1"]
+        let long = String(repeating: "x", count: 2000)
+        for number in 0..<500 {
+            var message = Self.batch(&generator)
+            if number % 4 < 2 { message.batch.actions.names = [alike[(number / 4 + number) % 4]] }
+            if number % 7 == 0 { message.batch.actions.names = [long] }
+            let bytes: [UInt8] = try message.serializedBytes()
+            let read = try bytes.withUnsafeBytes { try WireFeatureMessage(frame: $0, known: &known) }
+            #expect(read == message)
+            #expect(zip(read.batch.actions.names, message.batch.actions.names).allSatisfy { $0.hasSameBytes(as: $1) })
+        }
+    }
+
     @Test func packedNumbersOfEachLengthAreEncodedAndDecodedAsBySwiftProtobuf() throws {
         var message = WireFeatureMessage()
         message.batch.actions.kinds = [7, 14, 21, 28].flatMap { [(1 << $0) - 1, 1 << $0] } + [0, .max]

@@ -41,7 +41,7 @@
     }
 
     /// A feature's session, whose store an input plays.
-    struct SessionUnderTest {
+    struct SessionUnderTest: ~Copyable {
         private static let window = 64
 
         private var core: SessionCore
@@ -50,7 +50,7 @@
         private var completed: Set<UInt64> = []
         private var write: OutboxWrite?
 
-        init(_ core: SessionCore) { self.core = core }
+        init(_ core: consuming SessionCore) { self.core = core }
 
         init(flags: UInt8) {
             let generator = SeededGenerator(seed: 1, revision: 1)

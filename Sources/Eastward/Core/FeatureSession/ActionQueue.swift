@@ -75,6 +75,12 @@ struct ActionQueue: Sendable {
     /// The first batch that was not sent over this connection.
     var nextUnsent: ActionBatch? { unsent < batches.count ? batches[unsent] : nil }
 
+    /// The sequences of ``nextUnsent``, and an upper bound of its encoded length, without a copy of the batch.
+    var nextUnsentSize: (sequences: Range<UInt64>, bytes: Int)? {
+        guard unsent < batches.count else { return nil }
+        return (batches[unsent].firstSequence..<batches[unsent].endSequence, batches[unsent].columns.encodedSize)
+    }
+
     /// Handles the sending of ``nextUnsent``.
     mutating func sent() {
         sentEnd = max(sentEnd, batches[unsent].endSequence)

@@ -12,5 +12,5 @@ extension SessionCore {
     }
 
     /// The most bytes of presence; 0 for a store without presence.
-    var largestPresence: Int { welcomed.map { Int($0.largestPresence) } ?? WireProtocol.largestPresence }
+    var largestPresence: Int { (welcomed?.largestPresence).map { Int($0) } ?? WireProtocol.largestPresence }
 }

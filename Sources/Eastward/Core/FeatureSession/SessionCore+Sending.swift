@@ -2,17 +2,17 @@ import Foundation
 internal import SwiftProtobuf
 
 extension SessionCore {
-    /// The batch that may be sent now.
-    var nextBatch: ActionBatch? {
-        guard let batch = queue.nextUnsent else { return nil }
-        if let outbox, batch.endSequence > outbox.keptEnd { return nil }
+    /// Whether ``ActionQueue/nextUnsent`` may be sent now.
+    var maySendBatch: Bool {
+        guard let (sequences, bytes) = queue.nextUnsentSize else { return false }
+        if let keptEnd = outbox?.keptEnd, sequences.upperBound > keptEnd { return false }
         // The window may be smaller than it was at submission. A batch that exceeds it alone is sent, to be refused
         // rather than to wait forever.
-        let fits = batch.endSequence - lowestReported <= UInt64(window) || batch.firstSequence <= lowestReported
+        let lowest = lowestReported
+        guard sequences.upperBound - lowest <= UInt64(window) || sequences.lowerBound <= lowest else { return false }
         // The contents of an outbox may exceed a window.
         let sent = queue.bytes.sent
-        let hasCapacity = sent == 0 || sent + batch.columns.encodedSize <= largestWaiting
-        return fits && hasCapacity ? batch : nil
+        return sent == 0 || sent + bytes <= largestWaiting
     }
 
     /// The message to send now; ``sent(_:now:)`` confirms it.
@@ -32,12 +32,15 @@ extension SessionCore {
         case .open where presence.isDue && largestPresence > 0: message.presence = presence.message(fence: fence)
         case .open where report.due != nil: report.due.map { message.report = $0.message(fence: fence) }
         case .open where outstanding > 0:
-            guard let batch = nextBatch else { return nil }
-            message.batch.fence = fence
-            message.batch.firstSequence = batch.firstSequence
+            guard maySendBatch, let next = queue.nextUnsent else { return nil }
+            // Each change through the message would copy the batch.
+            var batch = WireActionBatch()
+            batch.fence = fence
+            batch.firstSequence = next.firstSequence
             // A repeated batch may begin with actions that have receipts.
-            message.batch.lowestAwaited = min(lowestReported, batch.firstSequence)
-            message.batch.actions = batch.columns.wire
+            batch.lowestAwaited = min(lowestReported, next.firstSequence)
+            batch.actions = next.columns.wire
+            message.message = .batch(batch)
         case .open where isClosing && outbox == nil:
             message.goodbye.fence = fence
         case .disconnected, .greeting, .open, .held, .failed, .closed:

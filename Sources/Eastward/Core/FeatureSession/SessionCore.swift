@@ -10,7 +10,10 @@ internal import SwiftProtobuf
 /// With an outbox, nothing is sent before it is stored: the shell writes the result of ``takeWrite(now:)``, and reports
 /// the outcome. Receipts are confirmed to the store only after the outbox has recorded them, so that after a crash the
 /// store still has those that the outbox requests.
-package struct SessionCore {
+///
+/// It is noncopyable: implicit copies of its many fields took a tenth of a connection's time. A new property belongs into
+/// ``copy()``, too.
+package struct SessionCore: ~Copyable {
     /// The state of the session with the store.
     package enum Phase: Sendable, Equatable {
         /// There is no connection. Exits: greeting, failed, closed.
@@ -68,13 +71,13 @@ package struct SessionCore {
     var report = OwnReport()
     var lastReceived = Instant.distantPast
     /// Capacity for actions that were not submitted yet.
-    private var reserved = ActionVolume()
+    var reserved = ActionVolume()
     /// The token that each hello contains; empty over ipc.
     package var token: [UInt8] = []
     /// The maximum number of bytes of actions that wait for their receipts. Larger submissions are sent alone.
     package var largestWaiting = SessionCore.windowBytes
-    private let requestedWindow: Int
-    private var generator: any RandomNumberGenerator & Sendable
+    let requestedWindow: Int
+    var generator: any RandomNumberGenerator & Sendable
 
     /// - Parameter window: how many actions may wait for their receipts; the store may allow fewer.
     package init(window: Int, generator: some RandomNumberGenerator & Sendable = SystemRandomNumberGenerator()) {
@@ -110,7 +113,8 @@ package struct SessionCore {
 
     /// How many actions may wait for their receipts.
     package var window: Int {
-        min(requestedWindow, welcomed.map { Int($0.largestWindow) } ?? requestedWindow)
+        guard let largest = welcomed?.largestWindow else { return requestedWindow }
+        return min(requestedWindow, Int(largest))
     }
 
     /// For how many more actions capacity can be reserved now.
@@ -141,7 +145,7 @@ package struct SessionCore {
         switch phase {
         case .greeting(let sentAt): sentAt.map { $0 + Self.timeout }
         case .open where outstanding == 0: lastReceived + Self.keepAlive
-        case .open: isOwed && nextBatch == nil ? lastReceived + Self.timeout : nil
+        case .open: isOwed && !maySendBatch ? lastReceived + Self.timeout : nil
         case .held(let until): until
         case .disconnected, .failed, .closed: nil
         }

@@ -22,31 +22,25 @@ extension JournalSegment {
         return zip(actions.sizes.indices, outcomes).map { index, receipt in
             let end = start + Int(actions.sizes[index])
             defer { start = end }
-            var segment = self
-            segment.firstSequence += UInt64(index)
-            segment.firstRevision = receipt.revision
-            segment.actions = .with {
-                $0.names = [actions.names[actions.kinds.isEmpty ? 0 : Int(actions.kinds[index])]]
-                $0.sizes = [actions.sizes[index]]
-                $0.payload = Data(actions.payload[start..<end])
-            }
-            segment.outcomes = Receipts([
-                Receipts.Range(
-                    firstSequence: segment.firstSequence, count: 1, firstRevision: receipt.revision,
-                    rejection: receipt.rejection)
-            ])
-            return segment
+            let sequence = firstSequence + UInt64(index)
+            let outcome = Receipts.Range(
+                firstSequence: sequence, count: 1, firstRevision: receipt.revision, rejection: receipt.rejection)
+            return replacing(
+                firstSequence: sequence, firstRevision: receipt.revision,
+                actions: .with {
+                    $0.names = [actions.names[actions.kinds.isEmpty ? 0 : Int(actions.kinds[index])]]
+                    $0.sizes = [actions.sizes[index]]
+                    $0.payload = Data(actions.payload[start..<end])
+                }, outcomes: Receipts([outcome]))
         }
     }
 
     fileprivate func through(_ revision: Revision) -> JournalSegment? {
         guard revision >= firstRevision else { return nil }
         guard endRevision > revision + 1 else { return self }
-        var segment = self
         let count = Int(revision + 1 - firstRevision)
-        segment.actions = actions.prefix(count)
-        segment.outcomes = outcomes.slice(firstSequence..<(firstSequence + UInt64(count)))
-        return segment
+        return replacing(
+            actions: actions.prefix(count), outcomes: outcomes.slice(firstSequence..<(firstSequence + UInt64(count))))
     }
 }
 

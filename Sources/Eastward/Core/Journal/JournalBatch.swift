@@ -29,17 +29,54 @@ package struct OpenedSession: Sendable, Equatable {
 }
 
 /// Actions of one session that were reduced together, in their wire format.
-package struct JournalSegment: Sendable, Equatable {
-    package var session: UInt64
-    package var firstSequence: UInt64
+///
+/// It never changes, and is a class because a copy of its many columns would cost more than the rest of the work on a
+/// batch with one action.
+package final class JournalSegment: Sendable, Equatable {
+    package let session: UInt64
+    package let firstSequence: UInt64
     /// The sender had all receipts below this sequence.
-    package var lowestAwaited: UInt64 = 1
-    package var firstRevision: Revision
+    package let lowestAwaited: UInt64
+    package let firstRevision: Revision
     /// Nanoseconds since 1970, as in the ``Context``.
-    package var nanoseconds: Int64
-    package var seed: UInt64
-    package var actions: WireActions
-    package var outcomes: Receipts
+    package let nanoseconds: Int64
+    package let seed: UInt64
+    package let actions: WireActions
+    package let outcomes: Receipts
+
+    package init(
+        session: UInt64, firstSequence: UInt64, lowestAwaited: UInt64 = 1, firstRevision: Revision, nanoseconds: Int64,
+        seed: UInt64, actions: WireActions, outcomes: Receipts
+    ) {
+        self.session = session
+        self.firstSequence = firstSequence
+        self.lowestAwaited = lowestAwaited
+        self.firstRevision = firstRevision
+        self.nanoseconds = nanoseconds
+        self.seed = seed
+        self.actions = actions
+        self.outcomes = outcomes
+    }
+
+    /// A segment with these properties, and otherwise those of this one.
+    package func replacing(
+        session: UInt64? = nil, firstSequence: UInt64? = nil, firstRevision: Revision? = nil, nanoseconds: Int64? = nil,
+        actions: WireActions? = nil, outcomes: Receipts? = nil
+    ) -> JournalSegment {
+        JournalSegment(
+            session: session ?? self.session, firstSequence: firstSequence ?? self.firstSequence,
+            lowestAwaited: lowestAwaited, firstRevision: firstRevision ?? self.firstRevision,
+            nanoseconds: nanoseconds ?? self.nanoseconds, seed: seed, actions: actions ?? self.actions,
+            outcomes: outcomes ?? self.outcomes)
+    }
+
+    package static func == (left: JournalSegment, right: JournalSegment) -> Bool {
+        left === right
+            || left.session == right.session && left.firstSequence == right.firstSequence
+                && left.lowestAwaited == right.lowestAwaited && left.firstRevision == right.firstRevision
+                && left.nanoseconds == right.nanoseconds && left.seed == right.seed && left.actions == right.actions
+                && left.outcomes == right.outcomes
+    }
 
     /// The sequence after the last one.
     var endSequence: UInt64 { firstSequence + UInt64(actions.sizes.count) }

@@ -85,11 +85,11 @@ extension JournalSegment {
     fileprivate func leavingOut(_ revisions: Set<Revision>) -> JournalSegment {
         let mine = revisions.filter { firstRevision..<(firstRevision + UInt64(actions.sizes.count)) ~= $0 }.sorted()
         guard !mine.isEmpty else { return self }
-        var segment = self
+        var outcomes = outcomes
         for revision in mine {
             let sequence = firstSequence + (revision - firstRevision)
             var left = Receipts()
-            for range in segment.outcomes.ranges {
+            for range in outcomes.ranges {
                 if let before = range.upTo(sequence) { left.append(before) }
                 if var only = range.from(sequence)?.upTo(sequence + 1) {
                     only.rejection = Rejection("skipped", "An operator excluded this action from the replay.")
@@ -97,8 +97,8 @@ extension JournalSegment {
                 }
                 if let after = range.from(sequence + 1) { left.append(after) }
             }
-            segment.outcomes = left
+            outcomes = left
         }
-        return segment
+        return replacing(outcomes: outcomes)
     }
 }

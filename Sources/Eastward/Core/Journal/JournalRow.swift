@@ -13,6 +13,12 @@ package enum JournalRow: Sendable, Equatable {
 
     /// The encoded row; equal rows have equal bytes.
     package func encoded() throws -> [UInt8] {
+        if case .batch(let batch) = self, let row = batch.row { return row }
+        return try stored.serializedBytes()
+    }
+
+    /// The row as SwiftProtobuf encodes it.
+    var stored: StoredJournalRow {
         var row = StoredJournalRow()
         switch self {
         case .start(let epoch, let build):
@@ -20,11 +26,12 @@ package enum JournalRow: Sendable, Equatable {
             row.start.build = build
         case .batch(let batch):
             row.opened = batch.opened.map(\.stored)
-            var interned: [ExactText: UInt32] = [:]
-            for segment in batch.segments { row.append(segment, &interned) }
+            var names = RowNames()
+            for segment in batch.segments { row.append(segment, &names) }
+            row.names = names.distinct
             row.closed = batch.closed
         }
-        return try row.serializedBytes()
+        return row
     }
 
     /// Reads a row.
@@ -80,15 +87,14 @@ package enum JournalError: Error, Sendable, Equatable, CustomStringConvertible {
 }
 
 extension StoredJournalRow {
-    /// - Parameter interned: the index of each of the row's names.
-    fileprivate mutating func append(_ segment: JournalSegment, _ interned: inout [ExactText: UInt32]) {
+    fileprivate mutating func append(_ segment: JournalSegment, _ names: inout RowNames) {
         var stored = StoredSegment()
         stored.session = segment.session
         stored.firstSequence = segment.firstSequence
-        stored.awaited = segment.firstSequence - min(segment.lowestAwaited, segment.firstSequence)
+        stored.awaited = segment.awaited
         stored.nanoseconds = segment.nanoseconds
         stored.seed = segment.seed
-        stored.names = segment.actions.names.map { intern($0, &interned) }
+        stored.names = segment.actions.names.map { names.index(of: $0) }
         stored.kinds = segment.actions.kinds
         stored.sizes = segment.actions.sizes
         stored.payload = segment.actions.payload
@@ -105,19 +111,10 @@ extension StoredJournalRow {
         }
         segments.append(stored)
     }
-
-    private mutating func intern(_ name: String, _ interned: inout [ExactText: UInt32]) -> UInt32 {
-        let next = UInt32(names.count)
-        let index = interned[ExactText(name), default: next]
-        guard index == next else { return index }
-        interned[ExactText(name)] = next
-        names.append(name)
-        return next
-    }
 }
 
 extension JournalSegment {
-    fileprivate init?(_ stored: StoredSegment, names: [String], firstRevision: Revision) {
+    fileprivate convenience init?(_ stored: StoredSegment, names: [String], firstRevision: Revision) {
         var actions = WireActions()
         for index in stored.names {
             guard index < names.count else { return nil }

@@ -174,7 +174,7 @@ final class ReducingRun<State: DurableState, Action: AppAction>: ActionRun {
 }
 
 /// The outcomes of the actions so far, and the position of the next action.
-struct SegmentOutcomes {
+package struct SegmentOutcomes {
     private(set) var receipts = Receipts()
     private var next: Receipts.Range
     private let first: (sequence: UInt64, revision: Revision)

@@ -47,7 +47,8 @@ package struct BatchPieces: Sendable {
 
     private mutating func mayBeSplit(window: Int) -> Bool {
         if let isValid { return isValid }
-        let isValid = batch.isWellFormed && batch.fits(window: window)
+        let isValid =
+            batch.isWellFormed && batch.fits(UInt64(batch.actions.sizes.count), window: window)
         self.isValid = isValid
         let names = batch.actions.names.reduce(0) { $0 + $1.utf8.count }
         let causes = batch.actions.causes.reduce(0) { $0 + $1.count }
@@ -75,13 +76,15 @@ package struct BatchPieces: Sendable {
 extension WireActionBatch {
     /// Whether the parts of the batch fit together. A repeated batch may begin with actions that have receipts.
     var isWellFormed: Bool {
-        actions.isWellFormed && actions.hasNeededNamesOnly && actions.hasNeededCausesOnly
+        // One copy, since each use of the property makes one.
+        let actions = actions
+        return actions.isWellFormed && actions.hasNeededNamesOnly && actions.hasNeededCausesOnly
             && firstSequence > 0 && firstSequence <= UInt64(Int64.max)
             && lowestAwaited <= firstSequence + UInt64(actions.sizes.count)
     }
 
-    /// Whether at most `window` actions wait for their receipts once the batch is accepted.
-    func fits(window: Int) -> Bool {
-        firstSequence + UInt64(actions.sizes.count) - max(lowestAwaited, 1) <= UInt64(window)
+    /// Whether at most `window` actions wait for their receipts once the batch of `count` actions is accepted.
+    func fits(_ count: UInt64, window: Int) -> Bool {
+        firstSequence + count - max(lowestAwaited, 1) <= UInt64(window)
     }
 }

@@ -1,7 +1,9 @@
 extension WireStoreMessage {
     static func receipts(_ ranges: [WireReceiptRange]) -> WireStoreMessage {
+        var receipts = WireReceipts()
+        receipts.ranges = ranges
         var message = WireStoreMessage()
-        message.receipts.ranges = ranges
+        message.message = .receipts(receipts)
         return message
     }
 

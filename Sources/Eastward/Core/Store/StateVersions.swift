@@ -6,15 +6,15 @@ package protocol VersionedState: AnyObject {
     /// Whether the store serves `role`.
     func serves(_ role: String) -> Bool
 
-    /// Reduces the actions of `segment`, which must have columns that fit together, on the latest state. Returns a
-    /// receipt for each.
+    /// Reduces `actions`, whose columns must fit together, on the latest state. Returns a receipt for each.
     /// - Parameters:
+    ///   - outcomes: the place and the context of the first action.
     ///   - role: the sender's role; `nil` for the operator, which may send everything.
     ///   - poisoned: the indices of the actions that are rejected without being reduced, ascending.
     ///   - blocked: the indices of the names under which actions are rejected without being reduced.
     ///   - mark: receives the index of the action that is being reduced.
     func reduce(
-        _ segment: JournalSegment, role: String?, poisoned: [Int], blocked: [Int],
+        _ actions: WireActions, into outcomes: SegmentOutcomes, role: String?, poisoned: [Int], blocked: [Int],
         mark: UnsafeMutablePointer<ReduceMark>?
     ) -> Receipts
 
@@ -42,6 +42,7 @@ package final class StateVersions<State: DurableState, Action: AppAction>: Versi
     private let kindByName: [ExactText: Int]
     /// By kind, in the order of ``AppAction/kinds``.
     private var runs: [ActionRun] = []
+    private var last: (names: [String], role: String?, runs: [ActionRun]) = ([], nil, [])
     /// The kinds that each role may send.
     private let allowed: [String: Set<Int>]
 
@@ -66,16 +67,13 @@ package final class StateVersions<State: DurableState, Action: AppAction>: Versi
     // MARK: Reducing
 
     package func reduce(
-        _ segment: JournalSegment, role: String?, poisoned: [Int], blocked: [Int],
+        _ actions: WireActions, into outcomes: SegmentOutcomes, role: String?, poisoned: [Int], blocked: [Int],
         mark: UnsafeMutablePointer<ReduceMark>?
     ) -> Receipts {
-        let actions = segment.actions
-        var runs = actions.names.map { run($0, role: role) }
+        var runs = runs(of: actions.names, role: role)
         for index in blocked { runs[index] = RejectingRun(.blocked) }
         let parts = SegmentPart.of(actions, runs).split(at: poisoned)
-        var outcomes = SegmentOutcomes(
-            firstSequence: segment.firstSequence, firstRevision: segment.firstRevision,
-            nanoseconds: segment.nanoseconds, seed: segment.seed)
+        var outcomes = outcomes
         actions.payload.withUnsafeBytes { payload in
             let columns = Segment(payload: payload, sizes: actions.sizes, parts: parts, mark: mark)
             var checkpoint = latest
@@ -128,6 +126,17 @@ package final class StateVersions<State: DurableState, Action: AppAction>: Versi
         throw .otherOutcome(
             revision: rejected.firstRevision,
             action: actions.names[actions.kinds.isEmpty ? 0 : Int(actions.kinds[index])], reason: "\(reason)")
+    }
+
+    /// For each of `names`, how its actions are reduced. As a rule these are the names and the role of the last call.
+    private func runs(of names: [String], role: String?) -> [ActionRun] {
+        if role.hasSameBytes(as: last.role), names.elementsEqual(last.names, by: { $0.hasSameBytes(as: $1) }) {
+            return last.runs
+        }
+        let runs = names.map { run($0, role: role) }
+        // Names that a client invents would stay in memory.
+        if !runs.contains(where: { $0 is RejectingRun }) { last = (names, role, runs) }
+        return runs
     }
 
     private func run(_ name: String, role: String?) -> ActionRun {

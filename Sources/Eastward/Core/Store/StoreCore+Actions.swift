@@ -27,10 +27,12 @@ extension StoreCore {
         guard batch.fence == fence, batch.isWellFormed else {
             return refuse(connection, .malformed, "A batch whose parts do not fit together.")
         }
-        let count = UInt64(batch.actions.sizes.count)
+        // One copy, since each use of the property makes one.
+        let actions = batch.actions
+        let count = UInt64(actions.sizes.count)
         let lowestAwaited = min(batch.lowestAwaited, nextSequence)
         sessions.forget(number, below: lowestAwaited)
-        guard batch.fits(window: limits.window) else {
+        guard batch.fits(count, window: limits.window) else {
             return refuseWindow(of: connection)
         }
         guard batch.firstSequence <= nextSequence else {
@@ -46,8 +48,8 @@ extension StoreCore {
         guard batch.firstSequence + count <= firstUncommitted + UInt64(limits.window) else {
             return refuseWindow(of: connection)
         }
-        let names = batch.actions.nameDigests
-        let digests = batch.actions.digests(named: names)
+        let names = actions.nameDigests
+        let digests = actions.digests(named: names)
         let known = seededBug == .forgetsDuplicates ? 0 : min(nextSequence - batch.firstSequence, count)
         if known > 0,
             let changed = sessions[number]?.firstChanged(from: batch.firstSequence, digests[..<Int(known)])
@@ -62,10 +64,10 @@ extension StoreCore {
             reply(connection, sessions[number]?.outcomes.slice(sequences).ranges ?? [])
         }
         guard known < count else { return }
-        let actions = batch.actions.dropFirst(Int(known))
         reduce(
-            actions, names: names, digests: digests[Int(known)...], session: number, sender: sender,
-            firstSequence: nextSequence, lowestAwaited: lowestAwaited, nanoseconds: nanoseconds, seed: seed)
+            actions.dropFirst(Int(known)), names: names, digests: digests[Int(known)...], session: number,
+            sender: sender, firstSequence: nextSequence, lowestAwaited: lowestAwaited, nanoseconds: nanoseconds,
+            seed: seed)
         sessions.take(number, digests[Int(known)...])
     }
 
@@ -108,10 +110,8 @@ extension StoreCore {
         firstSequence: UInt64, lowestAwaited: UInt64, nanoseconds: Int64, seed: UInt64
     ) {
         let nanoseconds = max(nanoseconds, latest.nanoseconds)
-        var segment = JournalSegment(
-            session: session, firstSequence: firstSequence, lowestAwaited: max(lowestAwaited, 1),
-            firstRevision: latest.revision + 1, nanoseconds: nanoseconds, seed: seed, actions: actions,
-            outcomes: Receipts())
+        let firstRevision = latest.revision + 1
+        var outcomes = Receipts()
         let poisoned = poisonedIndices(session: session, firstSequence: firstSequence, digests: digests)
         let blocked = blockedNames(names, from: sender)
         for (index, name) in blocked where reportedBlocked.insert(name).inserted {
@@ -120,10 +120,13 @@ extension StoreCore {
         }
         ReduceMark.withPointers(digests, names: names, kinds: actions.kinds) { digests, names, kinds in
             mark?.pointee.begin(
-                session: session, firstSequence: firstSequence, firstRevision: segment.firstRevision,
+                session: session, firstSequence: firstSequence, firstRevision: firstRevision,
                 digests: digests, names: names, kinds: kinds, process: sender.processDigest, role: sender.roleDigest)
-            segment.outcomes = state.reduce(
-                segment, role: sender.role, poisoned: poisoned, blocked: blocked.map(\.index), mark: mark)
+            outcomes = state.reduce(
+                actions,
+                into: SegmentOutcomes(
+                    firstSequence: firstSequence, firstRevision: firstRevision, nanoseconds: nanoseconds, seed: seed),
+                role: sender.role, poisoned: poisoned, blocked: blocked.map(\.index), mark: mark)
             mark?.pointee.end()
         }
         for index in poisoned {
@@ -134,8 +137,12 @@ extension StoreCore {
                         digest: digests[digests.startIndex + index]),
                     name: actions.names[actions.kinds.isEmpty ? 0 : Int(actions.kinds[index])]))
         }
-        latest.revision += UInt64(segment.outcomes.count)
+        latest.revision += UInt64(outcomes.count)
         latest.nanoseconds = nanoseconds
-        pipeline.append(segment)
+        pipeline.append(
+            JournalSegment(
+                session: session, firstSequence: firstSequence, lowestAwaited: max(lowestAwaited, 1),
+                firstRevision: firstRevision, nanoseconds: nanoseconds, seed: seed, actions: actions,
+                outcomes: outcomes))
     }
 }

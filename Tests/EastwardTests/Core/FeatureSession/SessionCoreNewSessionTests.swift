@@ -8,7 +8,7 @@ import Testing
 struct SessionCoreNewSessionTests {
     /// Three tickets of two actions each: one acknowledged, one in flight, one never sent.
     private func busy() -> SessionBench {
-        var bench = SessionBench.open()
+        let bench = SessionBench.open()
         bench.submit(2)
         _ = bench.send()
         bench.submit(2)
@@ -23,7 +23,7 @@ struct SessionCoreNewSessionTests {
     private static let otherJournalID = [UInt8](repeating: 8, count: 16)
 
     @Test func aForeignJournalIDFailsSentActionsAndKeepsUnsentOnes() {
-        var bench = busy()
+        let bench = busy()
         let before = bench.send().first?.asHello
         bench.refuse(.foreignLineage)
         #expect(bench.succeeded == [1])
@@ -43,7 +43,7 @@ struct SessionCoreNewSessionTests {
     }
 
     @Test func aStoreThatExpectsAcknowledgedActionsAgainIsForeign() {
-        var bench = busy()
+        let bench = busy()
         _ = bench.send()
         bench.welcome(next: 2, fence: 2)
         #expect(bench.failed == [2])
@@ -55,7 +55,7 @@ struct SessionCoreNewSessionTests {
 
     @Test func overTheNextConnectionANewSessionMayHaveTheNumberOfTheAbandonedOne() {
         // The store lost acknowledged actions, and then the session's opening as well.
-        var bench = busy()
+        let bench = busy()
         _ = bench.send()
         bench.welcome(next: 2, fence: 2)
         _ = bench.send()
@@ -69,7 +69,7 @@ struct SessionCoreNewSessionTests {
     }
 
     @Test func unacknowledgedActionsThatTheStoreLostAreResent() {
-        var bench = busy()
+        let bench = busy()
         _ = bench.send()
         bench.welcome(next: 3, fence: 2)
         #expect(bench.failed.isEmpty)
@@ -77,7 +77,7 @@ struct SessionCoreNewSessionTests {
     }
 
     @Test func aPartlyAcknowledgedTicketFailsAsAWhole() {
-        var bench = SessionBench.open()
+        let bench = SessionBench.open()
         bench.submit(4)
         _ = bench.send()
         bench.receipts(1, 2, revision: 1)
@@ -92,7 +92,7 @@ struct SessionCoreNewSessionTests {
     }
 
     @Test func actionsSubmittedDuringAResendCountAsUnsent() {
-        var bench = SessionBench.open()
+        let bench = SessionBench.open()
         bench.submit()
         _ = bench.send()
         bench.hold(next: 1)
@@ -110,7 +110,7 @@ struct SessionCoreNewSessionTests {
     }
 
     @Test func secondRefusalOfTheOldSessionDoesNotDisturbTheNewOne() {
-        var bench = busy()
+        let bench = busy()
         _ = bench.send()
         bench.waitUntilDeadline()
         _ = bench.send()
@@ -125,7 +125,7 @@ struct SessionCoreNewSessionTests {
     }
 
     @Test func lateWelcomeOfTheAbandonedSessionIsIgnored() {
-        var bench = busy()
+        let bench = busy()
         _ = bench.send()
         bench.refuse(.foreignLineage)
         _ = bench.send()
@@ -138,7 +138,7 @@ struct SessionCoreNewSessionTests {
     }
 
     @Test func actionsSubmittedBeforeTheFirstWelcomeAreKept() {
-        var bench = SessionBench()
+        let bench = SessionBench()
         bench.submit(2)
         bench.submit(1)
         bench.core.connected()
@@ -151,7 +151,7 @@ struct SessionCoreNewSessionTests {
     }
 
     @Test func severalForeignStoresInARowLoseNoUnsentAction() {
-        var bench = SessionBench.open()
+        let bench = SessionBench.open()
         for life in 1...4 as ClosedRange<UInt64> {
             bench.submit()
             _ = bench.send()
@@ -171,7 +171,7 @@ struct SessionCoreNewSessionTests {
     }
 
     @Test func closingDuringANewHelloAnswersEveryTicketOnce() {
-        var bench = busy()
+        let bench = busy()
         _ = bench.send()
         bench.refuse(.foreignLineage)
         bench.core.close()

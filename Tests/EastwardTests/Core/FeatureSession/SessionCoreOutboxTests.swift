@@ -22,7 +22,7 @@ struct SessionCoreOutboxTests {
     }
 
     private static func begin(_ contents: OutboxContents = OutboxContents(), window: Int = 4096) -> SessionBench {
-        var bench = SessionBench()
+        let bench = SessionBench()
         bench.core = SessionCore(
             window: window, restoring: contents, generator: SeededGenerator(seed: 1, revision: 1))
         bench.core.connected()
@@ -31,7 +31,7 @@ struct SessionCoreOutboxTests {
 
     /// An open session with a new outbox and no pending write.
     private static func open(window: Int = 4096) -> SessionBench {
-        var bench = begin(window: window)
+        let bench = begin(window: window)
         _ = bench.keep()
         _ = bench.send()
         bench.welcome()
@@ -43,7 +43,7 @@ struct SessionCoreOutboxTests {
 
     /// A process that has just started knows no epoch.
     @Test func aWelcomeWithoutActionsThatTheOutboxKnowsAsAcknowledgedIsIgnored() {
-        var bench = Self.begin(Self.left)
+        let bench = Self.begin(Self.left)
         bench.core.hasSeveralEndpoints = true
         _ = bench.send()
         bench.welcome(next: 9)
@@ -54,7 +54,7 @@ struct SessionCoreOutboxTests {
     }
 
     @Test func itCountsIfNoOtherStoreAnswersForTenSeconds() {
-        var bench = Self.begin(Self.left)
+        let bench = Self.begin(Self.left)
         bench.core.hasSeveralEndpoints = true
         for wait in [0, 10] {
             #expect(bench.core.session == 3)
@@ -70,7 +70,7 @@ struct SessionCoreOutboxTests {
     /// One of several hosts may run a store with a wrong database.
     @Test(arguments: [WireRefusal.Code.foreignLineage, .unknownSession])
     func aRefusalOfTheSessionCountsAfterTenSeconds(code: WireRefusal.Code) {
-        var bench = Self.begin(Self.left)
+        let bench = Self.begin(Self.left)
         bench.core.hasSeveralEndpoints = true
         for wait in [0, 9, 1] {
             #expect(bench.core.session == 3)
@@ -86,7 +86,7 @@ struct SessionCoreOutboxTests {
     // MARK: Nothing is sent before it is stored
 
     @Test func noHelloIsSentBeforeItsNonceIsStored() {
-        var bench = Self.begin()
+        let bench = Self.begin()
         #expect(bench.send().isEmpty)
         let write = bench.keep()
         let hello = bench.send().first?.asHello
@@ -96,7 +96,7 @@ struct SessionCoreOutboxTests {
     }
 
     @Test func noActionIsSentBeforeItsSessionIsStored() {
-        var bench = Self.begin()
+        let bench = Self.begin()
         bench.submit()
         #expect(bench.keep()?.batches.count == 1)
         _ = bench.send()
@@ -109,7 +109,7 @@ struct SessionCoreOutboxTests {
     }
 
     @Test func noActionIsSentBeforeItIsStored() {
-        var bench = Self.open()
+        let bench = Self.open()
         bench.submit(2)
         #expect(bench.send().isEmpty)
         let write = bench.core.takeWrite(now: bench.now)
@@ -120,7 +120,7 @@ struct SessionCoreOutboxTests {
     }
 
     @Test func sentActionsStayInTheOutboxUntilTheirReceiptsArrive() {
-        var bench = Self.open()
+        let bench = Self.open()
         bench.submit(2)
         _ = bench.keep()
         #expect(bench.send().map(\.sequences) == [1..<3])
@@ -132,7 +132,7 @@ struct SessionCoreOutboxTests {
     }
 
     @Test func actionsSubmittedDuringAWriteGoIntoTheNextWrite() {
-        var bench = Self.open()
+        let bench = Self.open()
         bench.submit()
         let first = bench.core.takeWrite(now: bench.now)
         bench.submit()
@@ -146,7 +146,7 @@ struct SessionCoreOutboxTests {
     }
 
     @Test func theStoreMayDropReceiptsOnlyOnceTheOutboxHasRecordedThem() {
-        var bench = Self.open()
+        let bench = Self.open()
         bench.submit(2)
         _ = bench.keep()
         _ = bench.send()
@@ -161,7 +161,7 @@ struct SessionCoreOutboxTests {
     }
 
     @Test func receiptsAreRecordedAtOnceWhenTheyOccupyHalfTheWindow() {
-        var bench = Self.open(window: 4)
+        let bench = Self.open(window: 4)
         bench.submit()
         _ = bench.keep()
         _ = bench.send()
@@ -180,7 +180,7 @@ struct SessionCoreOutboxTests {
     // MARK: The next start
 
     @Test func theNextStartResumesTheSessionAndSendsTheMissingActions() {
-        var bench = Self.begin(Self.left)
+        let bench = Self.begin(Self.left)
         let hello = bench.send().first?.asHello
         #expect(hello?.session == 3)
         #expect(hello?.lineage == Data(SessionBench.journalID))
@@ -200,7 +200,7 @@ struct SessionCoreOutboxTests {
         var columns = ActionColumns()
         columns.append(name: "market.Increment", payload: [UInt8](repeating: 8, count: 4_000_000))
         let batches = (1...20).map { ActionBatch(firstSequence: $0, columns: columns) }
-        var bench = Self.begin(OutboxContents(batches: batches))
+        let bench = Self.begin(OutboxContents(batches: batches))
         _ = bench.keep()
         _ = bench.send()
         bench.welcome()
@@ -220,7 +220,7 @@ struct SessionCoreOutboxTests {
 
     @Test func aNonceWithoutASessionOpensTheSameSessionAgain() {
         let head = OutboxHead(nonce: Self.head.nonce)
-        var bench = Self.begin(OutboxContents(head: head, batches: [Self.batch(1)]))
+        let bench = Self.begin(OutboxContents(head: head, batches: [Self.batch(1)]))
         let hello = bench.send().first?.asHello
         #expect(hello?.session == 0)
         #expect(hello?.nonce == Data(Self.head.nonce))
@@ -230,7 +230,7 @@ struct SessionCoreOutboxTests {
     }
 
     @Test func aForeignJournalIDSetsAsideActionsThatMayHaveBeenSent() {
-        var bench = Self.begin(Self.left)
+        let bench = Self.begin(Self.left)
         _ = bench.send()
         bench.submit(1)
         bench.refuse(.foreignLineage)
@@ -249,7 +249,7 @@ struct SessionCoreOutboxTests {
     }
 
     @Test func aWritePendingWhenTheSessionIsAbandonedIsIgnored() {
-        var bench = Self.open()
+        let bench = Self.open()
         bench.submit()
         _ = bench.core.takeWrite(now: bench.now)
         bench.core.disconnected()
@@ -265,7 +265,7 @@ struct SessionCoreOutboxTests {
     }
 
     @Test func aStoreAheadOfTheOutboxMeansThatTheOutboxIsAnOlderCopy() {
-        var bench = Self.begin(Self.left)
+        let bench = Self.begin(Self.left)
         _ = bench.send()
         bench.welcome(next: 18, fence: 2)
         #expect(bench.keep()?.reset?.doubtful == 11..<17)
@@ -274,7 +274,7 @@ struct SessionCoreOutboxTests {
     }
 
     @Test func aRepeatedWelcomeOfAnAbandonedSessionIsIgnored() {
-        var bench = Self.begin(OutboxContents(head: OutboxHead(nonce: Self.head.nonce)))
+        let bench = Self.begin(OutboxContents(head: OutboxHead(nonce: Self.head.nonce)))
         _ = bench.send()
         bench.welcome(next: 18)
         _ = bench.keep()
@@ -286,7 +286,7 @@ struct SessionCoreOutboxTests {
     }
 
     @Test func aSessionThatWasReplacedMeanwhileIsAbandoned() {
-        var bench = Self.begin(Self.left)
+        let bench = Self.begin(Self.left)
         _ = bench.send()
         bench.refuse(.unknownSession)
         #expect(bench.keep()?.reset?.doubtful == 11..<17)
@@ -295,7 +295,7 @@ struct SessionCoreOutboxTests {
 
     /// A store that was restored from an older copy assigns the numbers of lost sessions again.
     @Test func theSessionAfterAnUnknownOneMayHaveItsNumber() {
-        var bench = Self.begin(Self.left)
+        let bench = Self.begin(Self.left)
         _ = bench.send()
         bench.refuse(.unknownSession)
         _ = bench.keep()
@@ -307,7 +307,7 @@ struct SessionCoreOutboxTests {
 
     /// A hello that was sent twice is refused twice.
     @Test func theSecondRefusalOfAnAbandonedSessionIsIgnored() {
-        var bench = Self.begin(Self.left)
+        let bench = Self.begin(Self.left)
         _ = bench.send()
         bench.waitUntilDeadline()
         _ = bench.send()
@@ -334,7 +334,7 @@ struct SessionCoreOutboxTests {
 
     /// Otherwise they would be lost if the process died before the next write.
     @Test func theResetOfAFullOutboxContainsTheUnsentActionsThatItRemoves() {
-        var bench = Self.open()
+        let bench = Self.open()
         bench.submit(3)
         _ = bench.keep()
         bench.refuse(.foreignLineage)
@@ -350,7 +350,7 @@ struct SessionCoreOutboxTests {
     }
 
     @Test func aClosingOutboxFirstRecordsItsNewSession() {
-        var bench = Self.open()
+        let bench = Self.open()
         bench.refuse(.foreignLineage)
         bench.core.close()
         #expect(bench.core.phase != .closed)
@@ -361,7 +361,7 @@ struct SessionCoreOutboxTests {
     // MARK: The disk
 
     @Test func aWriteToAFullDiskIsRetriedWithTheActionsSubmittedSince() {
-        var bench = Self.open()
+        let bench = Self.open()
         bench.submit()
         let first = bench.core.takeWrite(now: bench.now)
         bench.core.wrote(.full(reason: "No room."), now: bench.now)
@@ -378,7 +378,7 @@ struct SessionCoreOutboxTests {
 
     /// Otherwise a deadline in the past would keep the connection's thread busy.
     @Test func receiptsThatFindTheDiskFullAreRecordedAfterThePause() {
-        var bench = Self.open()
+        let bench = Self.open()
         bench.submit(3)
         _ = bench.keep()
         _ = bench.send()
@@ -394,7 +394,7 @@ struct SessionCoreOutboxTests {
     }
 
     @Test func aWriteThatExceedsTheFreeSpaceIsSplit() {
-        var bench = Self.open()
+        let bench = Self.open()
         for _ in 1...5 { bench.submit(600) }
         #expect(bench.core.takeWrite(now: bench.now)?.batches.count == 5)
         var written: [Int] = []
@@ -409,7 +409,7 @@ struct SessionCoreOutboxTests {
     }
 
     @Test func aDiskThatFailsEndsTheSessionAndAcknowledgesNothing() {
-        var bench = Self.open()
+        let bench = Self.open()
         bench.submit()
         _ = bench.core.takeWrite(now: bench.now)
         bench.submit()
@@ -424,7 +424,7 @@ struct SessionCoreOutboxTests {
     // MARK: The end
 
     @Test func closingWaitsUntilTheLastReceiptIsRecordedAndKeepsTheSession() {
-        var bench = Self.open()
+        let bench = Self.open()
         bench.submit()
         _ = bench.keep()
         _ = bench.send()
@@ -437,7 +437,7 @@ struct SessionCoreOutboxTests {
     }
 
     @Test func storedActionsOfAClosedFeatureAreNotReportedAsLost() {
-        var bench = Self.begin(Self.left)
+        let bench = Self.begin(Self.left)
         bench.submit()
         _ = bench.keep()
         bench.submit()
@@ -452,7 +452,7 @@ struct SessionCoreOutboxTests {
 
     /// A write for the abandoned session counts the same actions with its higher numbers.
     @Test func afterAResetOnlyActionsInTheOutboxAreReportedAsKept() {
-        var bench = Self.begin(Self.left)
+        let bench = Self.begin(Self.left)
         bench.submit()
         _ = bench.core.takeWrite(now: bench.now)
         _ = bench.send()
@@ -467,7 +467,7 @@ struct SessionCoreOutboxTests {
 
 extension SessionBench {
     /// Completes the pending outbox write. Returns the write.
-    mutating func keep() -> OutboxWrite? {
+    func keep() -> OutboxWrite? {
         guard let write = core.takeWrite(now: now) else { return nil }
         core.wrote(.written, now: now)
         collect()

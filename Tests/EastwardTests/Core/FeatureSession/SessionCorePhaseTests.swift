@@ -9,7 +9,7 @@ struct SessionCorePhaseTests {
     private typealias Phase = SessionCore.Phase
 
     @Test func nothingIsSentBeforeTheConnectionIsEstablished() {
-        var bench = SessionBench()
+        let bench = SessionBench()
         bench.submit()
         #expect(bench.send().isEmpty)
         #expect(bench.core.deadline == nil)
@@ -17,7 +17,7 @@ struct SessionCorePhaseTests {
     }
 
     @Test func helloIsTheFirstMessageAndNothingFollowsUntilTheWelcome() {
-        var bench = SessionBench()
+        let bench = SessionBench()
         bench.submit()
         bench.core.connected()
         let hello = bench.send()
@@ -35,7 +35,7 @@ struct SessionCorePhaseTests {
     }
 
     @Test func anUnansweredHelloIsSentAgainWithTheSameNonce() {
-        var bench = SessionBench()
+        let bench = SessionBench()
         bench.core.connected()
         let first = bench.send().first?.asHello
         bench.waitUntilDeadline()
@@ -45,7 +45,7 @@ struct SessionCorePhaseTests {
 
     /// A store that another one has replaced may still answer. Its welcome names fewer actions than were acknowledged.
     @Test func theWelcomeOfAReplacedStoreIsIgnored() {
-        var bench = SessionBench()
+        let bench = SessionBench()
         bench.core.hasSeveralEndpoints = true
         bench.core.connected()
         _ = bench.send()
@@ -65,7 +65,7 @@ struct SessionCorePhaseTests {
 
     /// An operator has restored an earlier state of the database, so that no endpoint has a later epoch.
     @Test func anEarlierEpochCountsAfterTenSecondsWithoutALaterOne() {
-        var bench = SessionBench()
+        let bench = SessionBench()
         bench.core.hasSeveralEndpoints = true
         bench.core.connected()
         _ = bench.send()
@@ -82,7 +82,7 @@ struct SessionCorePhaseTests {
 
     /// With one endpoint an earlier epoch means that the journal was restored from a backup.
     @Test func withOneEndpointAWelcomeOfAnEarlierEpochCounts() {
-        var bench = SessionBench()
+        let bench = SessionBench()
         bench.core.connected()
         _ = bench.send()
         bench.welcome { $0.epoch = 8 }
@@ -94,7 +94,7 @@ struct SessionCorePhaseTests {
     }
 
     @Test func tickBeforeTheDeadlineDoesNothing() {
-        var bench = SessionBench()
+        let bench = SessionBench()
         bench.core.connected()
         _ = bench.send()
         bench.core.tick(now: bench.now + SessionCore.timeout - 1)
@@ -102,7 +102,7 @@ struct SessionCorePhaseTests {
     }
 
     @Test func reconnectingResumesTheSession() {
-        var bench = SessionBench.open()
+        let bench = SessionBench.open()
         bench.submit(3)
         _ = bench.send()
         bench.receipts(1, 2, revision: 1)
@@ -122,7 +122,7 @@ struct SessionCorePhaseTests {
     }
 
     @Test func actionsThatTheStoreHasAreNotSentAgain() {
-        var bench = SessionBench.open()
+        let bench = SessionBench.open()
         bench.submit(3)
         _ = bench.send()
         bench.reconnect(next: 4)
@@ -135,13 +135,14 @@ struct SessionCorePhaseTests {
     }
 
     @Test func reconnectingInEveryPhaseSendsAHello() {
-        var fresh = SessionBench()
+        let fresh = SessionBench()
         fresh.core.connected()
-        var greeting = fresh
+        let greeting = SessionBench()
+        greeting.core.connected()
         _ = greeting.send()
-        var held = SessionBench.open()
+        let held = SessionBench.open()
         held.hold(next: 1)
-        for var bench in [SessionBench(), fresh, greeting, SessionBench.open(), held] {
+        for bench in [SessionBench(), fresh, greeting, SessionBench.open(), held] {
             bench.core.disconnected()
             bench.core.connected()
             #expect(bench.core.phase == .greeting(sentAt: nil))
@@ -151,7 +152,7 @@ struct SessionCorePhaseTests {
     }
 
     @Test func afterAHoldActionsAreResentFromTheRequestedSequence() {
-        var bench = SessionBench.open()
+        let bench = SessionBench.open()
         for _ in 0..<3 {
             bench.submit()
             _ = bench.send()
@@ -166,7 +167,7 @@ struct SessionCorePhaseTests {
     }
 
     @Test func holdThatCrossesAHelloDoesNotHideItsWelcome() {
-        var bench = SessionBench.open()
+        let bench = SessionBench.open()
         bench.submit()
         _ = bench.send()
         bench.waitUntilDeadline()
@@ -178,14 +179,14 @@ struct SessionCorePhaseTests {
     }
 
     @Test func holdWithoutAConnectionIsIgnored() {
-        var bench = SessionBench.open()
+        let bench = SessionBench.open()
         bench.core.disconnected()
         bench.hold(next: 1)
         #expect(bench.core.phase == .disconnected)
     }
 
     @Test func staleWelcomeOfAnEarlierConnectionDoesNotEndTheSession() {
-        var bench = SessionBench.open()
+        let bench = SessionBench.open()
         bench.submit()
         _ = bench.send()
         bench.reconnect(next: 1)
@@ -201,7 +202,7 @@ struct SessionCorePhaseTests {
     }
 
     @Test func aLateFencedRefusalIsIgnoredDuringTheHello() {
-        var bench = SessionBench.open()
+        let bench = SessionBench.open()
         bench.core.disconnected()
         bench.refuse(.fenced)
         #expect(bench.core.phase == .disconnected)
@@ -212,7 +213,7 @@ struct SessionCorePhaseTests {
     }
 
     @Test func welcomeOfAnotherSessionThanTheOneResumedIsIgnored() {
-        var bench = SessionBench.open()
+        let bench = SessionBench.open()
         bench.core.disconnected()
         bench.core.connected()
         _ = bench.send()
@@ -226,7 +227,7 @@ struct SessionCorePhaseTests {
         .unknownProcess,
     ])
     func finalRefusalsFailEveryTicketOnce(code: WireRefusal.Code) {
-        var bench = SessionBench.open()
+        let bench = SessionBench.open()
         bench.submit()
         bench.submit()
         _ = bench.send()
@@ -243,7 +244,7 @@ struct SessionCorePhaseTests {
     }
 
     @Test func aFinalRefusalReportsSentActionsAsPossiblyApplied() {
-        var bench = SessionBench.open()
+        let bench = SessionBench.open()
         bench.submit()
         _ = bench.send()
         bench.submit()
@@ -254,7 +255,7 @@ struct SessionCorePhaseTests {
     }
 
     @Test func aHoldIsReportedOnceUntilTheStoreAnswers() {
-        var bench = SessionBench.open()
+        let bench = SessionBench.open()
         bench.submit()
         for _ in 1...3 {
             _ = bench.send()
@@ -268,7 +269,7 @@ struct SessionCorePhaseTests {
     }
 
     @Test func aHelloToAFullStoreIsRetriedLater() {
-        var bench = SessionBench()
+        let bench = SessionBench()
         bench.core.connected()
         _ = bench.send()
         bench.refuse(.tooManySessions)
@@ -279,7 +280,7 @@ struct SessionCorePhaseTests {
     }
 
     @Test func unauthorizedIsFinal() {
-        var bench = SessionBench()
+        let bench = SessionBench()
         bench.submit()
         bench.core.fail(.unauthorized("Who?"))
         bench.collect()
@@ -288,7 +289,7 @@ struct SessionCorePhaseTests {
     }
 
     @Test func closeSendsAGoodbyeAfterTheLastReceipt() {
-        var bench = SessionBench.open()
+        let bench = SessionBench.open()
         bench.submit()
         bench.core.close()
         #expect(bench.send().map(\.sequences) == [1..<2])
@@ -301,7 +302,7 @@ struct SessionCorePhaseTests {
     }
 
     @Test func closeBeforeAnySessionEndsAtOnce() {
-        var bench = SessionBench()
+        let bench = SessionBench()
         bench.submit()
         bench.core.close()
         bench.collect()
@@ -310,11 +311,11 @@ struct SessionCorePhaseTests {
     }
 
     @Test func closeWithoutAConnectionWaitsOnlyForActions() {
-        var bench = SessionBench.open()
+        let bench = SessionBench.open()
         bench.core.disconnected()
         bench.core.close()
         #expect(bench.core.phase == .closed)
-        var waiting = SessionBench.open()
+        let waiting = SessionBench.open()
         waiting.submit()
         waiting.core.disconnected()
         waiting.core.close()
@@ -322,7 +323,7 @@ struct SessionCorePhaseTests {
     }
 
     @Test func abandonedTicketsHaveAnUnknownFate() {
-        var bench = SessionBench.open()
+        let bench = SessionBench.open()
         bench.submit()
         _ = bench.send()
         bench.core.abandon()

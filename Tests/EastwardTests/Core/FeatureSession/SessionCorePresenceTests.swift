@@ -14,7 +14,7 @@ struct SessionCorePresenceTests {
     }
 
     private func open() -> SessionBench {
-        var bench = SessionBench(window: 10)
+        let bench = SessionBench(window: 10)
         bench.core.connected()
         _ = bench.send()
         bench.welcome { $0.largestPresence = 100 }
@@ -22,7 +22,7 @@ struct SessionCorePresenceTests {
     }
 
     @Test func aValueIsSentAtOnceWithTheFence() throws {
-        var bench = open()
+        let bench = open()
         #expect(bench.send().isEmpty)
         try bench.core.publish([1], as: "a", now: bench.now)
         let sent = bench.send()
@@ -32,7 +32,7 @@ struct SessionCorePresenceTests {
     }
 
     @Test func valuesPublishedBeforeTheWelcomeAreSentAfterIt() throws {
-        var bench = SessionBench(window: 10)
+        let bench = SessionBench(window: 10)
         try bench.core.publish([1], as: "a", now: bench.now)
         bench.core.connected()
         #expect(values(bench.send()).isEmpty)
@@ -41,7 +41,7 @@ struct SessionCorePresenceTests {
     }
 
     @Test func everyMessageHoldsAllValuesAndTheLastOneOfEach() throws {
-        var bench = open()
+        let bench = open()
         try bench.core.publish([1], as: "a", now: bench.now)
         try bench.core.publish([2], as: "b", now: bench.now)
         try bench.core.publish([3], as: "a", now: bench.now)
@@ -49,7 +49,7 @@ struct SessionCorePresenceTests {
     }
 
     @Test func rapidChangesShareAMessageAnIntervalLater() throws {
-        var bench = open()
+        let bench = open()
         try bench.core.publish([1], as: "a", now: bench.now)
         _ = bench.send()
         for value in 2...9 { try bench.core.publish([UInt8(value)], as: "a", now: bench.now) }
@@ -61,7 +61,7 @@ struct SessionCorePresenceTests {
     }
 
     @Test func valuesAreRenewedAndAWithdrawalIsSentOnce() throws {
-        var bench = open()
+        let bench = open()
         try bench.core.publish([1], as: "a", now: bench.now)
         _ = bench.send()
         let sentAt = bench.now
@@ -75,7 +75,7 @@ struct SessionCorePresenceTests {
     }
 
     @Test func theSameValueIsNotSentAgain() throws {
-        var bench = open()
+        let bench = open()
         try bench.core.publish([1], as: "a", now: bench.now)
         _ = bench.send()
         bench.now += .seconds(1)
@@ -84,7 +84,7 @@ struct SessionCorePresenceTests {
     }
 
     @Test func everyConnectionSendsTheValuesAgain() throws {
-        var bench = open()
+        let bench = open()
         try bench.core.publish([1], as: "a", now: bench.now)
         _ = bench.send()
         bench.core.disconnected()
@@ -95,7 +95,7 @@ struct SessionCorePresenceTests {
     }
 
     @Test func aWithdrawalWhileDisconnectedIsSentOverTheNextConnection() throws {
-        var bench = open()
+        let bench = open()
         try bench.core.publish([1], as: "a", now: bench.now)
         _ = bench.send()
         bench.core.disconnected()
@@ -107,7 +107,7 @@ struct SessionCorePresenceTests {
     }
 
     @Test func moreThanTheStoreAcceptsIsRefusedAndNothingChanges() throws {
-        var bench = open()
+        let bench = open()
         try bench.core.publish([UInt8](repeating: 0, count: 60), as: "a", now: bench.now)
         let error = #expect(throws: FeatureError.self) {
             try bench.core.publish([UInt8](repeating: 0, count: 60), as: "b", now: bench.now)
@@ -119,7 +119,7 @@ struct SessionCorePresenceTests {
     }
 
     @Test func nothingIsSentToAStoreWithoutPresence() throws {
-        var bench = SessionBench(window: 10)
+        let bench = SessionBench(window: 10)
         try bench.core.publish([1], as: "a", now: bench.now)
         bench.core.connected()
         _ = bench.send()
@@ -129,7 +129,7 @@ struct SessionCorePresenceTests {
     }
 
     @Test func aSessionThatHasEndedThrowsItsError() throws {
-        var bench = open()
+        let bench = open()
         bench.core.abandon()
         let error = #expect(throws: FeatureError.self) { try bench.core.publish([1], as: "a", now: bench.now) }
         #expect(error == .closed)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("SessionCore: reports")
 struct SessionCoreReportTests {
-    private var bench = SessionBench(window: 10)
+    private let bench = SessionBench(window: 10)
 
     private init() {
         bench.core.connected()
@@ -20,13 +20,14 @@ struct SessionCoreReportTests {
     }
 
     /// Passes the time until the next report, as the shell does, and sends it.
-    private mutating func report(_ positions: SubscriberPositions) throws -> WireSubscriberReport? {
-        bench.now = try #require(bench.core.reportDeadline)
+    private func report(_ positions: SubscriberPositions) throws -> WireSubscriberReport? {
+        let due = bench.core.reportDeadline
+        bench.now = try #require(due)
         bench.core.report(positions, now: bench.now)
         return bench.send().first?.report
     }
 
-    @Test mutating func aReportIsSentOnceAnIntervalAfterTheWelcome() throws {
+    @Test func aReportIsSentOnceAnIntervalAfterTheWelcome() throws {
         let welcomedAt = bench.now
         bench.core.report(Self.positions(7, 5), now: bench.now)
         #expect(bench.send().isEmpty)
@@ -38,7 +39,7 @@ struct SessionCoreReportTests {
         #expect(report.gaps == 2)
     }
 
-    @Test mutating func aSecondReportFollowsAnIntervalLaterAndOnlyIfSomethingHasChanged() throws {
+    @Test func aSecondReportFollowsAnIntervalLaterAndOnlyIfSomethingHasChanged() throws {
         _ = try report(Self.positions(7, 7))
         let sentAt = bench.now
         #expect(bench.core.reportDeadline == nil, "nothing has happened")
@@ -53,7 +54,7 @@ struct SessionCoreReportTests {
     }
 
     /// A component that has handled its updates does not wake the connection.
-    @Test mutating func whileAComponentIsBehindEachIntervalIsChecked() throws {
+    @Test func whileAComponentIsBehindEachIntervalIsChecked() throws {
         _ = try report(Self.positions(8, 7))
         #expect(bench.core.reportDeadline == bench.now + .seconds(1))
         #expect(try report(Self.positions(8, 7)) == nil)
@@ -61,7 +62,7 @@ struct SessionCoreReportTests {
         #expect(bench.core.reportDeadline == nil)
     }
 
-    @Test mutating func aReportContainsTheActionsWithoutAReceipt() throws {
+    @Test func aReportContainsTheActionsWithoutAReceipt() throws {
         bench.submit(3, bytes: 4)
         #expect(bench.send().map(\.asBatch?.actions.sizes.count) == [3])
         bench.core.touchReport()
@@ -74,15 +75,15 @@ struct SessionCoreReportTests {
         #expect(later.queuedActions == 0 && later.sentActions == 0 && later.queuedBytes == 0)
     }
 
-    @Test mutating func aStoreThatRequestsNoneReceivesNone() {
-        var bench = SessionBench.open()
+    @Test func aStoreThatRequestsNoneReceivesNone() {
+        let bench = SessionBench.open()
         bench.core.touchReport()
         #expect(bench.core.reportDeadline == nil)
         bench.core.report(Self.positions(7, 5), now: bench.now + .seconds(10))
         #expect(bench.send().isEmpty)
     }
 
-    @Test mutating func afterAReconnectionTheSameReportIsSentUnderTheNewFence() throws {
+    @Test func afterAReconnectionTheSameReportIsSentUnderTheNewFence() throws {
         _ = try report(Self.positions(7, 7))
         bench.core.disconnected()
         #expect(bench.core.reportDeadline == nil)
@@ -92,7 +93,7 @@ struct SessionCoreReportTests {
         #expect(try report(Self.positions(7, 7))?.fence == 2)
     }
 
-    @Test mutating func anEarlierStoreThatTakesOverReceivesNone() throws {
+    @Test func anEarlierStoreThatTakesOverReceivesNone() throws {
         _ = try report(Self.positions(8, 7))
         bench.core.disconnected()
         bench.core.connected()
@@ -102,8 +103,9 @@ struct SessionCoreReportTests {
         #expect(bench.send().isEmpty)
     }
 
-    @Test mutating func aReportDelaysNoAction() throws {
-        bench.now = try #require(bench.core.reportDeadline)
+    @Test func aReportDelaysNoAction() throws {
+        let due = bench.core.reportDeadline
+        bench.now = try #require(due)
         bench.core.report(Self.positions(7, 7), now: bench.now)
         bench.submit()
         let sent = bench.send()

@@ -50,7 +50,8 @@ struct JournalReplayTests {
     }
 
     @Test func onlyOpenSessionsSend() throws {
-        #expect(try contradiction { $0.segments[0].session = 2 } == "session 2 sends actions, but is not open")
+        let reason = try contradiction { $0.segments[0] = $0.segments[0].replacing(session: 2) }
+        #expect(reason == "session 2 sends actions, but is not open")
     }
 
     @Test func onlyOpenSessionsAreClosed() throws {
@@ -59,23 +60,25 @@ struct JournalReplayTests {
     }
 
     @Test(arguments: [2, 5] as [UInt64]) func sequencesHaveNoGapAndNoDuplicate(_ first: UInt64) throws {
-        let reason = try contradiction { $0.segments[0].firstSequence = first }
+        let reason = try contradiction { $0.segments[0] = $0.segments[0].replacing(firstSequence: first) }
         #expect(reason == "session 1 resumes at action \(first) instead of 1")
         let repeated = try contradiction { $0.segments.insert($0.segments[0], at: 1) }
         #expect(repeated == "session 1 resumes at action 1 instead of 5")
     }
 
     @Test func operatorsSequencesHaveNoGap() throws {
-        let reason = try contradiction { $0.segments[1].firstSequence = 2 }
+        let reason = try contradiction { $0.segments[1] = $0.segments[1].replacing(firstSequence: 2) }
         #expect(reason == "the operator resumes at action 2 instead of 1")
     }
 
     @Test func revisionsHaveNoGap() throws {
-        #expect(try contradiction { $0.segments[1].firstRevision = 6 } == "revision 6 follows revision 4")
+        let reason = try contradiction { $0.segments[1] = $0.segments[1].replacing(firstRevision: 6) }
+        #expect(reason == "revision 6 follows revision 4")
     }
 
     @Test func timeDoesNotGoBack() throws {
-        #expect(try contradiction { $0.segments[1].nanoseconds = 999 } == "the time decreases at revision 5")
+        let reason = try contradiction { $0.segments[1] = $0.segments[1].replacing(nanoseconds: 999) }
+        #expect(reason == "the time decreases at revision 5")
     }
 
     @Test func appliedActionThatIsRejectedNowStopsTheReplay() throws {
@@ -98,7 +101,9 @@ struct JournalReplayTests {
 
     @Test func appliedActionThatIsUnknownNowStopsTheReplay() throws {
         var batches = try batches()
-        batches[1].segments[1].actions.names = ["market.Forgotten"]
+        var actions = batches[1].segments[1].actions
+        actions.names = ["market.Forgotten"]
+        batches[1].segments[1] = batches[1].segments[1].replacing(actions: actions)
         var replay = Replay(from: RecoveredStore(), reducer: TallyState.reducer)
         try replay.apply(.batch(batches[0]))
         let error = #expect(throws: JournalError.self) { try replay.apply(.batch(batches[1])) }

@@ -66,19 +66,69 @@ struct JournalRowTests {
 
     @Test func theCausesOfActionsAreKept() throws {
         var batch = batch
-        batch.segments[1].actions.causes = [Data(repeating: 1, count: 512), Data(repeating: 2, count: 500)]
-        batch.segments[1].actions.caused = [0, 2, 1, 1]
+        var actions = batch.segments[1].actions
+        actions.causes = [Data(repeating: 1, count: 512), Data(repeating: 2, count: 500)]
+        actions.caused = [0, 2, 1, 1]
+        batch.segments[1] = batch.segments[1].replacing(actions: actions)
         let row = JournalRow.batch(batch)
         let bytes = try row.encoded()
         #expect(try JournalRow(bytes, number: 9, after: 10) == row)
         #expect(bytes.count <= batch.segments.reduce(200) { $0 + $1.largestLength })
-        batch.segments[1].actions.caused = [3, 0, 0, 0]
+        actions.caused = [3, 0, 0, 0]
+        batch.segments[1] = batch.segments[1].replacing(actions: actions)
         let inconsistent = try JournalRow.batch(batch).encoded()
         #expect(throws: JournalError.self) { try JournalRow(inconsistent, number: 9, after: 10) }
     }
 
     @Test func equalRowsAreEqualBytes() throws {
         #expect(try JournalRow.batch(batch).encoded() == JournalRow.batch(batch).encoded())
+    }
+
+    @Test(arguments: 1...200 as ClosedRange<UInt64>)
+    func everyRowIsEncodedAsSwiftProtobufEncodesIt(seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed)
+        let numbers: [UInt64] = [0, 1, 127, 128, 16_383, 16_384, 1 << 32, 1 << 62]
+        var batch = JournalBatch(number: 1)
+        // Most batches have the usual form.
+        if seed % 10 == 0 { batch.closed = [7, .max] }
+        batch.segments = (0..<Int.random(in: 0...6, using: &random)).map { _ in
+            // Swift considers two of them equal.
+            let names = ["a.B", "caf\u{E9}", "cafe\u{301}", "", String(repeating: "n", count: 200)]
+            var actions = WireActions()
+            actions.names = names.shuffled(using: &random).suffix(Int.random(in: 1...5, using: &random))
+            let count = Int.random(in: 1...300, using: &random)
+            if actions.names.count > 1 {
+                actions.kinds = (0..<count).map { _ in .random(in: 0..<UInt32(actions.names.count), using: &random) }
+            }
+            actions.sizes = (0..<count).map { _ in [0, 1, 127, 128, 300].randomElement(using: &random)! }
+            actions.payload = Data(repeating: 9, count: actions.sizes.reduce(0) { $0 + Int($1) })
+            if seed % 7 == 0 { actions.causes = [Data([1])] }
+            let first = numbers.randomElement(using: &random)!
+            let range = Receipts.Range(
+                firstSequence: first, count: count, firstRevision: 1, rejection: seed % 11 == 0 ? rejection : nil)
+            return JournalSegment(
+                session: numbers.randomElement(using: &random)!, firstSequence: first,
+                lowestAwaited: numbers.randomElement(using: &random)!, firstRevision: 1,
+                nanoseconds: [0, -1, .max].randomElement(using: &random)!,
+                seed: numbers.randomElement(using: &random)!, actions: actions, outcomes: Receipts([range]))
+        }
+        let row = JournalRow.batch(batch)
+        #expect(try row.encoded() == row.stored.serializedBytes())
+        let isUsual = seed % 10 != 0 && (batch.segments.isEmpty || seed % 7 != 0 && seed % 11 != 0)
+        #expect((batch.row != nil) == isUsual)
+    }
+
+    @Test func aRowInTheUsualFormReadsAsItWasWritten() throws {
+        var usual = batch
+        usual.opened = []
+        usual.closed = []
+        usual.segments = [
+            segment(3, first: 1, revision: 11, [.increment(by: 300), .decrement(by: 7)]),
+            segment(0, first: 70, awaited: 66, revision: 13, [.decrement(by: 1)]),
+        ]
+        #expect(usual.row != nil)
+        let row = JournalRow.batch(usual)
+        #expect(try JournalRow(row.encoded(), number: 9, after: 10) == row)
     }
 
     @Test func startReadsAsItWasWritten() throws {

@@ -65,8 +65,7 @@ import Testing
             name: "a", payload: [], cause: ActionCause(.request(String(repeating: "x", count: 99))).encoded)
         columns.append(
             name: "a", payload: [], cause: ActionCause(nil, trace: String(repeating: "0", count: 55)).encoded)
-        var other = segment([nil])
-        other.actions = columns.wire
+        let other = segment([nil]).replacing(actions: columns.wire)
         #expect(runs(segment([nil, nil]), other).isEmpty)
     }
 }

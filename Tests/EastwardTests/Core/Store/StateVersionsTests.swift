@@ -16,12 +16,10 @@ struct StateVersionsTests {
     private static func reduce<State: DurableState>(
         _ actions: WireActions, _ state: inout State, _ reducer: Reducer<State, MarketAction>
     ) -> Receipts {
-        let segment = JournalSegment(
-            session: 1, firstSequence: 1, firstRevision: 100, nanoseconds: 77, seed: 5, actions: actions,
-            outcomes: Receipts())
+        let outcomes = SegmentOutcomes(firstSequence: 1, firstRevision: 100, nanoseconds: 77, seed: 5)
         let versions = StateVersions(state, reducer: reducer, roles: roles)
         let receipts = versions.reduce(
-            segment, role: "market.CounterFeature", poisoned: [], blocked: [], mark: nil)
+            actions, into: outcomes, role: "market.CounterFeature", poisoned: [], blocked: [], mark: nil)
         state = versions.latest
         return receipts
     }
@@ -76,6 +74,29 @@ struct StateVersionsTests {
         #expect(
             receipts.map { $0.rejection?.code } == [nil, "malformed", "unknown_action", "below_zero", nil])
         #expect(state.count == 4)
+    }
+
+    /// Versions keep how they reduced the names of the last call.
+    @Test func theNamesAndTheRoleOfTheLastCallDecideNothingForTheNextOne() throws {
+        let versions = StateVersions(TallyState(), reducer: TallyState.reducer, roles: Self.roles)
+        func rejection(_ name: String, role: String?) throws -> Rejection? {
+            var columns = ActionColumns()
+            columns.append(name: name, payload: [])
+            let outcomes = SegmentOutcomes(firstSequence: 1, firstRevision: 1, nanoseconds: 1, seed: 1)
+            return try #require(
+                versions.reduce(columns.wire, into: outcomes, role: role, poisoned: [], blocked: [], mark: nil).first
+            ).rejection
+        }
+        for role in ["market.CounterFeature", "market.Unknown", "market.CounterFeature", nil] {
+            #expect(
+                try rejection("market.Increment", role: role)?.code == (role == "market.Unknown" ? "not_allowed" : nil))
+        }
+        #expect(try rejection("market.Nothing", role: nil)?.code == "unknown_action")
+        // Swift considers both spellings equal.
+        for name in ["caf\u{E9}", "cafe\u{301}"] {
+            let reason = try #require(try rejection(name, role: nil)).reason
+            #expect(reason.hasSameBytes(as: "This store knows no action \(name)."))
+        }
     }
 
     /// The first random number of each call of a reducer, by revision.
