@@ -32,8 +32,8 @@ import Testing
             reader = Task { await socket.read() }
             writer = Task { await socket.write([2]) }
             for interest in [DescriptorPoller.Interest.reading, .writing] {
-                while !DescriptorPoller.shared.isWaiting(for: interest, of: socket.descriptor) {
-                    try await Task.sleep(for: .milliseconds(1))
+                try await eventually("a task waits for \(interest)") {
+                    DescriptorPoller.shared.isWaiting(for: interest, of: socket.descriptor)
                 }
             }
         }

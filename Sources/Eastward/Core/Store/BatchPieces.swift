@@ -47,8 +47,7 @@ package struct BatchPieces: Sendable {
 
     private mutating func mayBeSplit(window: Int) -> Bool {
         if let isValid { return isValid }
-        let isValid =
-            batch.isWellFormed && batch.fits(UInt64(batch.actions.sizes.count), window: window)
+        let isValid = batch.isWellFormed && batch.fits(UInt64(batch.actions.sizes.count), window: window)
         self.isValid = isValid
         let names = batch.actions.names.reduce(0) { $0 + $1.utf8.count }
         let causes = batch.actions.causes.reduce(0) { $0 + $1.count }
