@@ -47,8 +47,7 @@ extension EndToEnd {
             let root = try RunningApp.temporaryDirectory()
             defer { try? FileManager.default.removeItem(atPath: root) }
             let program = "\(root)/eastward"
-            try "#!/bin/sh\necho broken >&2\nexit 3\n".write(toFile: program, atomically: true, encoding: .utf8)
-            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
+            try await RunningApp.install(script: "#!/bin/sh\necho broken >&2\nexit 3\n", as: program)
             let result = try await bench(
                 "--rounds", "1", "--only", "store_cpu_64", "--dir", root, programs: root)
             #expect(result.exitCode == 1)
@@ -76,8 +75,7 @@ extension EndToEnd {
                 echo "swift $*"
                 \(commands)
                 """
-            try swift.write(toFile: "\(root)/swift", atomically: true, encoding: .utf8)
-            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: "\(root)/swift")
+            try await RunningApp.install(script: swift, as: "\(root)/swift")
             return try await bench("--micro", path: "\(root):/usr/bin:/bin")
         }
 

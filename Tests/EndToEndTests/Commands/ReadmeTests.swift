@@ -16,7 +16,7 @@ extension EndToEnd {
         @Test func showsTheAppAsItIsWritten() async throws {
             let article = try Self.article("AppFromScratch")
             let tally = try AppPackage()
-            let made = try await tally.run(.new, within: .seconds(20))
+            let made = try await tally.run(.new, within: .seconds(120))
             try #require(made.exitCode == 0, "\(made.errors)")
             let listing = "\n$ \(AppPackage.Command.new.rawValue)\n\(made.output)\n```\n"
             #expect(article.contains(listing), "The article does not show what the command prints.")

@@ -201,8 +201,7 @@ extension EndToEnd {
             try await RunningApp.withDirectory { root in
                 let marker = "EASTWARD_TEST_RUN=\(UUID().uuidString)"
                 let environment = RunningApp.environment(marker: marker)
-                let built = "\(RunningApp.programs)/fixture-counter"
-                try FileManager.default.copyItem(atPath: built, toPath: "\(root)/counter")
+                try await RunningApp.install("fixture-counter", as: "\(root)/counter")
                 let path = "\(root)/app.yaml"
                 try Self.manifest().replacing("[fixture-counter]", with: "[./counter]")
                     .write(toFile: path, atomically: true, encoding: .utf8)
@@ -211,7 +210,7 @@ extension EndToEnd {
                     environment: environment)
                 defer { up.signal(SIGKILL) }
                 _ = try await up.errors.first("the banner") { $0.contains("is up: every process is ready") }
-                try FileManager.default.copyItem(atPath: built, toPath: "\(root)/next")
+                try await RunningApp.install("fixture-counter", as: "\(root)/next")
                 #expect(rename("\(root)/next", "\(root)/counter") == 0)
                 _ = try await up.errors.first("the second start") { $0.contains("counter.1 starts (generation 2)") }
                 #expect(up.errors.text.contains("\(root)/counter was rebuilt."))

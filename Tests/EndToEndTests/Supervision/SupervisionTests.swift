@@ -221,7 +221,7 @@ extension EndToEnd {
                 let before = try await Self.pids(app)
                 let start = app.up.errors.lines.count
                 let upgraded = "\(app.root)/counter-2"
-                try FileManager.default.copyItem(atPath: "\(RunningApp.programs)/fixture-counter", toPath: upgraded)
+                try await RunningApp.install("fixture-counter", as: upgraded)
                 try Self.rewrite(app, Self.manifest(counter: "./counter-2"))
                 let reload = try await app.run("reload")
                 #expect(reload.exitCode == 0, "\(reload.errors)")
@@ -269,7 +269,7 @@ extension EndToEnd {
             try await RunningApp.withDirectory { root in
                 chmod(root, 0o711)
                 let program = "\(root)/counter"
-                try FileManager.default.copyItem(atPath: "\(RunningApp.programs)/fixture-counter", toPath: program)
+                try await RunningApp.install("fixture-counter", as: program)
                 try await body(root, Self.manifest(counter: program))
             }
         }

@@ -24,6 +24,26 @@ struct ListedProcess: Codable, Equatable, Sendable {
 }
 
 extension RunningApp {
+    /// Copies one of the programs.
+    ///
+    /// Another process writes the file: a child that another test starts at this moment would inherit the file that this
+    /// one has open for writing, and a program that is open for writing cannot be executed.
+    static func install(_ program: String, as path: String) async throws {
+        try await shell(#"cp -- "$0" "$1""#, "\(programs)/\(program)", path)
+    }
+
+    /// Writes an executable script, in another process for the same reason.
+    static func install(script: String, as path: String) async throws {
+        try await shell(#"printf %s "$0" > "$1" && chmod 755 "$1""#, script, path)
+    }
+
+    private static func shell(_ line: String, _ arguments: String...) async throws {
+        let shell = try ChildProcess("/bin/sh", ["-c", line] + arguments, environment: [:])
+        guard try await shell.waitForExit() == .code(0) else {
+            throw WaitedInVain("“\(line)” failed: \(shell.errors.text)")
+        }
+    }
+
     /// Runs `eastward`, or another program beside it, with `arguments` to its end.
     static func command(
         _ arguments: [String], environment: [String: String], program: String = "eastward",
