@@ -88,9 +88,8 @@ package actor OperatorClient {
     private func open(_ token: Token) throws {
         let sockets = try Sockets(directory, token: token, context)
         self.sockets = sockets
-        turn = try reactor.addTurn(watching: [sockets.dealer.descriptor, sockets.monitor.descriptor]) { [weak self] _ in
-            self?.assumeIsolated { $0.takeTurn() } ?? Reactor.Turn(isBusy: false)
-        }
+        let descriptors = [sockets.dealer.descriptor, sockets.monitor.descriptor]
+        turn = try reactor.addTurn(of: self, watching: descriptors) { client, _ in client.takeTurn() }
     }
 
     /// Disconnects. All requests fail, and all watches end.

@@ -5,8 +5,8 @@ internal import Synchronization
 /// A thread for sockets and actors: a serial executor that waits in `epoll_wait` when it is idle.
 ///
 /// An actor with a reactor as its executor uses its sockets without a thread hop, and its isolated code runs between
-/// turns. Register the actor's work in a turn with ``addTurn(watching:_:)``, and request a turn when a call of the actor
-/// leaves work for it:
+/// turns. Register the actor's work in a turn with ``addTurn(of:watching:_:)``, and request a turn when a call of the
+/// actor leaves work for it:
 ///
 /// ```swift
 /// actor Gateway {
@@ -15,9 +15,7 @@ internal import Synchronization
 ///     private var turn: Reactor.TurnID?
 ///
 ///     func open() throws {
-///         turn = try reactor.addTurn(watching: [router.descriptor]) { wake in
-///             self.assumeIsolated { $0.turn(wake) }
-///         }
+///         turn = try reactor.addTurn(of: self, watching: [router.descriptor]) { gateway, wake in gateway.turn(wake) }
 ///     }
 ///
 ///     func send(_ message: [UInt8]) {
@@ -54,8 +52,8 @@ public final class Reactor: SerialExecutor {
     }
 
     /// Identifies a registered turn.
-    public struct TurnID: Hashable, Sendable {
-        fileprivate let number: Int
+    public struct TurnID: Sendable {
+        fileprivate let entry: TurnSchedule.Entry
     }
 
     private struct Job {
@@ -77,57 +75,9 @@ public final class Reactor: SerialExecutor {
         var hasWork: Bool { !jobs.isEmpty || isPoked }
     }
 
-    /// A registered turn, and why it is due.
-    private final class Registration {
-        let id: TurnID
-        let descriptors: [CInt]
-        let body: (Wake) -> Turn
-        /// It was requested, was busy, or has a readable descriptor.
-        var isDue = true
-        /// The descriptors that were readable since its last turn.
-        var ready: [CInt] = []
-        var deadline: UInt64?
-
-        init(_ id: TurnID, watching descriptors: [CInt], _ body: @escaping (Wake) -> Turn) {
-            self.id = id
-            self.descriptors = descriptors
-            self.body = body
-        }
-
-        func isDue(now: UInt64) -> Bool { isDue || deadline.map { $0 <= now } ?? false }
-
-        func run(now: UInt64) {
-            let wake = Wake(now: now, ready: ready)
-            isDue = false
-            ready = []
-            let turn = body(wake)
-            // The body may have requested another turn.
-            isDue = isDue || turn.isBusy
-            deadline = turn.deadline
-        }
-    }
-
-    /// The state that only the reactor's thread accesses.
-    private struct Registrations {
-        var turns: [Registration] = []
-        var byDescriptor: [CInt: Registration] = [:]
-        var nextNumber = 0
-
-        var hasDue: Bool { turns.contains(where: \.isDue) }
-
-        func isDue(now: UInt64) -> Bool { turns.contains { $0.isDue(now: now) } }
-
-        /// The earliest deadline of a turn; `nil` if there is none.
-        var deadline: UInt64? {
-            turns.reduce(nil) { earliest, turn in
-                turn.deadline.map { min($0, earliest ?? $0) } ?? earliest
-            }
-        }
-    }
-
     private let inbox = Mutex(Inbox())
     // Accessed on the reactor's thread only, which `checkIsolated` ensures.
-    nonisolated(unsafe) private var registrations = Registrations()
+    nonisolated(unsafe) private var schedule = TurnSchedule()
     private let epoll: CInt
     private let wakeUp: CInt
     /// In nanoseconds.
@@ -194,18 +144,32 @@ public final class Reactor: SerialExecutor {
             for watched in descriptors[..<index] { epoll_ctl(epoll, EPOLL_CTL_DEL, watched, nil) }
             throw error
         }
-        let turn = Registration(TurnID(number: registrations.nextNumber), watching: descriptors, body)
-        registrations.nextNumber += 1
-        registrations.turns.append(turn)
-        for descriptor in descriptors { registrations.byDescriptor[descriptor] = turn }
-        return turn.id
+        return TurnID(entry: schedule.add(watching: descriptors, body))
+    }
+
+    /// Adds a turn of an actor that runs on this reactor: `body` is isolated to the actor, of which it must not hold a
+    /// strong reference. Once the actor is gone, the turn does nothing.
+    ///
+    /// Must be called on the reactor's thread, as all code of such an actor is.
+    /// - Throws: if the kernel cannot watch a descriptor. Then the turn is not added.
+    public func addTurn<Owner: Actor>(
+        of owner: Owner, watching descriptors: [CInt] = [], _ body: @escaping (isolated Owner, Wake) -> Turn
+    ) throws(ReactorError) -> TurnID {
+        precondition(
+            owner.unownedExecutor.asSerialExecutor() === self, "Only an actor on this reactor can have a turn of it.")
+        // As `assumeIsolated` does, but checked once for all turns: the check takes longer than many a turn.
+        let onThread = unsafeBitCast(body, to: ((Owner, Wake) -> Turn).self)
+        return try addTurn(watching: descriptors) { [weak owner] wake in
+            guard let owner else { return Turn(isBusy: false) }
+            return onThread(owner, wake)
+        }
     }
 
     /// Makes a turn due, after a call that left work for it. Must be called on the reactor's thread; another thread uses
     /// ``poke()``.
     public func request(_ id: TurnID) {
         checkIsolated()
-        registrations.turns.first { $0.id == id }?.isDue = true
+        schedule.request(id.entry)
     }
 
     /// Returns whether `epoll` watches the descriptor now; if not, `errno` has the reason.
@@ -220,11 +184,9 @@ public final class Reactor: SerialExecutor {
     /// Removes a turn. Call it before its sockets close.
     public func removeTurn(_ id: TurnID) {
         checkIsolated()
-        guard let index = registrations.turns.firstIndex(where: { $0.id == id }) else { return }
-        for descriptor in registrations.turns.remove(at: index).descriptors {
-            registrations.byDescriptor[descriptor] = nil
-            epoll_ctl(epoll, EPOLL_CTL_DEL, descriptor, nil)
-        }
+        guard let body = schedule.remove(id.entry) else { return }
+        for descriptor in id.entry.descriptors { epoll_ctl(epoll, EPOLL_CTL_DEL, descriptor, nil) }
+        withExtendedLifetime(body) {}
     }
 
     // MARK: SerialExecutor
@@ -307,13 +269,13 @@ public final class Reactor: SerialExecutor {
         while true {
             // Turns that the jobs requested need no wait for descriptors.
             if runJobs() { takeTurns(now: Self.now()) }
-            if registrations.hasDue {
+            if schedule.hasDue {
                 waitForDescriptors(until: 0)
             } else if !findWorkBySpinning() {
                 switch prepareToSleep() {
                 case .jobs: waitForDescriptors(until: 0)
                 case .sleep:
-                    waitForDescriptors(until: registrations.deadline)
+                    waitForDescriptors(until: schedule.deadline)
                     // From here on, jobs and pokes need no signal.
                     inbox.withLock { $0.isAsleep = false }
                 case .end: return end()
@@ -336,15 +298,16 @@ public final class Reactor: SerialExecutor {
             let (hasWork, isStopping) = inbox.withLock { ($0.hasWork, $0.isStopping) }
             if hasWork { return true }
             if isStopping { return false }
-            if registrations.isDue(now: now) { return true }
+            if schedule.hasDue || schedule.deadline.map({ $0 <= now }) ?? false { return true }
         }
         return false
     }
 
     private func takeTurns(now: UInt64) {
-        // A turn may remove itself or others.
-        for turn in registrations.turns where turn.isDue(now: now) {
-            turn.run(now: now)
+        schedule.beginPass(now: now)
+        while let entry = schedule.nextDue() {
+            guard let turn = entry.body?(Wake(now: now, ready: entry.ready)) else { continue }
+            schedule.ran(entry, turn)
         }
     }
 
@@ -364,7 +327,8 @@ public final class Reactor: SerialExecutor {
     }
 
     private func end() {
-        registrations.turns = []
+        let bodies = schedule.removeAll()
+        withExtendedLifetime(bodies) {}
         // From here on no code runs on the thread; `afterwards` is as serial as the thread was.
         threadID.store(Self.hasEnded, ordering: .releasing)
         afterwards.activate()
@@ -381,9 +345,7 @@ public final class Reactor: SerialExecutor {
             return (inbox.jobs, inbox.isPoked)
         }
         for job in jobs { run(job) }
-        if isPoked {
-            for turn in registrations.turns { turn.isDue = true }
-        }
+        if isPoked { schedule.requestAll() }
         return isPoked || !jobs.isEmpty
     }
 
@@ -407,9 +369,8 @@ public final class Reactor: SerialExecutor {
                 if event.data.fd == wakeUp {
                     var value: eventfd_t = 0
                     eventfd_read(wakeUp, &value)
-                } else if let turn = registrations.byDescriptor[event.data.fd] {
-                    turn.isDue = true
-                    turn.ready.append(event.data.fd)
+                } else {
+                    schedule.isReadable(event.data.fd)
                 }
             }
         }

@@ -53,6 +53,23 @@ actor Worker {
         return id
     }
 
+    /// Adds a turn of this actor, which records a number; returns once it has run.
+    func ownTurn(until deadline: UInt64) async {
+        await withCheckedContinuation { continuation in
+            var waiting: CheckedContinuation<Void, Never>? = continuation
+            _ = try! reactor.addTurn(of: self) { worker, _ in
+                worker.add(0)
+                waiting?.resume()
+                waiting = nil
+                return Reactor.Turn(isBusy: false, deadline: deadline)
+            }
+        }
+    }
+
+    func addTurn(of other: some Actor) throws {
+        _ = try reactor.addTurn(of: other) { _, _ in Reactor.Turn(isBusy: false) }
+    }
+
     func request(_ turn: Reactor.TurnID) { reactor.request(turn) }
 
     /// Adds a turn that fails the test when it runs.
@@ -84,6 +101,9 @@ actor Worker {
         endTurns()
     }
 }
+
+/// An actor on no reactor.
+actor Bystander {}
 
 /// An actor that owns a socket.
 actor Receiver {

@@ -57,6 +57,32 @@ import Testing
         #expect(reactor.isIsolatingCurrentContext() == false)
     }
 
+    @Test func aTurnOfAnActorIsIsolatedToItAndEndsWithIt() async throws {
+        let reactor = try Reactor(name: "test")
+        defer { reactor.stop() }
+        let deadline = Reactor.now() + 60_000_000_000
+        var worker: Worker? = Worker(reactor)
+        await worker?.ownTurn(until: deadline)
+        #expect(await worker?.numbers == [0])
+        let other = Worker(reactor)
+        weak let left = worker
+        worker = nil
+        reactor.poke()
+        await other.untilTurned { _ in }
+        #expect(left == nil, "The turn does not keep its actor.")
+    }
+
+    @Test func onlyAnActorOfTheReactorHasATurnOfIt() async throws {
+        await #expect(processExitsWith: .failure) {
+            let stranger = Worker(try Reactor(name: "stranger"))
+            try await Worker(try Reactor(name: "test")).addTurn(of: stranger)
+        }
+        await #expect(processExitsWith: .failure) {
+            // An actor without an executor of its own runs on the reactor's thread only if the task prefers it.
+            try await Worker(try Reactor(name: "test")).addTurn(of: Bystander())
+        }
+    }
+
     @Test func anotherThreadIsNotIsolatedBeforeTheReactorBegins() throws {
         for _ in 0..<50 {
             let reactor = try Reactor(name: "test")

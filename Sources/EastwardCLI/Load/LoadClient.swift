@@ -47,7 +47,7 @@ actor LoadClient {
     /// Stops sending, and still waits for the receipts of actions in flight.
     func stop() {
         isStopping = true
-        requestTurn()
+        closedLoop?.requestTurn()
     }
 
     /// Stops sending and waiting: actions without a receipt count as actions of unknown fate.
@@ -82,9 +82,9 @@ actor LoadClient {
     /// does, so the batches are sent in turns of the reactor.
     func runClosedLoop(batch: Int) async throws {
         let batch = min(batch, window)
-        let loop = ClosedLoop(columns(batch), ready: max(1, window / batch))
-        loop.turn = try reactor.addTurn(watching: []) { [weak self] _ in
-            self?.assumeIsolated { $0.takeTurn() }
+        let loop = ClosedLoop(reactor, columns(batch), ready: max(1, window / batch))
+        loop.turn = try reactor.addTurn(of: self) { client, _ in
+            client.takeTurn()
             return Reactor.Turn(isBusy: false)
         }
         await withCheckedContinuation { continuation in
@@ -93,8 +93,10 @@ actor LoadClient {
         }
     }
 
-    /// Batches that are sent again as soon as they have their receipts. A class, since each round trip changes it.
-    private final class ClosedLoop {
+    /// Batches that are sent again as soon as they have their receipts. Used on the reactor's thread only, by the client
+    /// and by its connection.
+    private final class ClosedLoop: @unchecked Sendable {
+        let reactor: Reactor
         let columns: ActionColumns
         /// How many batches can be sent now.
         var ready: Int
@@ -104,9 +106,28 @@ actor LoadClient {
         var turn: Reactor.TurnID?
         var whenEnded: CheckedContinuation<Void, Never>?
 
-        init(_ columns: ActionColumns, ready: Int) {
+        init(_ reactor: Reactor, _ columns: ActionColumns, ready: Int) {
+            self.reactor = reactor
             self.columns = columns
             self.ready = ready
+        }
+
+        /// Sends batches as long as there is capacity.
+        func send(over connection: isolated FeatureConnection) throws {
+            while ready > 0 {
+                let start = Instant.now()
+                let isSent = try connection.offer(columns) { result in
+                    self.finished.append((start, result))
+                    self.requestTurn()
+                }
+                guard isSent else { return }
+                ready -= 1
+                inFlight += 1
+            }
+        }
+
+        func requestTurn() {
+            if let turn { reactor.request(turn) }
         }
     }
 
@@ -117,38 +138,15 @@ actor LoadClient {
         loop.inFlight -= finished.count
         loop.ready += finished.count
         for (start, result) in finished { record(result, loop.columns.count) { _ in start } }
-        if !finished.isEmpty { note(session) }
-        do {
-            while !isStopping, loop.ready > 0, try offer(loop.columns) {
-                loop.ready -= 1
-                loop.inFlight += 1
-            }
-        } catch {
-            fail(error)
+        let (session, sending) = connection.assumeIsolated { [isStopping] connection in
+            (connection.session, Swift.Result { if !isStopping { try loop.send(over: connection) } })
         }
+        note(session)
+        if case .failure(let error) = sending { fail(error) }
         guard isStopping, loop.inFlight == 0 else { return }
         closedLoop = nil
         if let turn = loop.turn { reactor.removeTurn(turn) }
         loop.whenEnded?.resume()
-    }
-
-    /// Sends a batch if there is capacity. Returns whether there was.
-    private func offer(_ columns: ActionColumns) throws -> Bool {
-        let start = Instant.now()
-        return try connection.assumeIsolated { connection in
-            try connection.offer(columns) { result in
-                self.assumeIsolated { $0.finish(start, result) }
-            }
-        }
-    }
-
-    private func finish(_ start: Instant, _ result: Swift.Result<Receipts, any Error>) {
-        closedLoop?.finished.append((start, result))
-        requestTurn()
-    }
-
-    private func requestTurn() {
-        if let turn = closedLoop?.turn { reactor.request(turn) }
     }
 
     /// Sends `rate` actions a second, independent of the store's speed. An action that waits for capacity is late: its

@@ -131,8 +131,8 @@ public actor FeatureConnection: FeatureTransport {
     func attach(_ makeLink: @Sendable () throws -> any FeatureLink) throws {
         let link = try makeLink()
         core.hasSeveralEndpoints = link.hasSeveralEndpoints
-        let turn = try reactor.addTurn(watching: link.descriptors) { [weak self] wake in
-            self?.assumeIsolated { $0.takeTurn(wake) } ?? Reactor.Turn(isBusy: false)
+        let turn = try reactor.addTurn(of: self, watching: link.descriptors) { connection, wake in
+            connection.takeTurn(wake)
         }
         lifecycle.attach(
             AttachedLink(

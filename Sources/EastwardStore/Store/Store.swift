@@ -97,9 +97,7 @@ package actor Store<State: DurableState, Action: AppAction> {
     package func open() throws {
         guard case .starting = phase else { preconditionFailure("A store is opened once.") }
         let loop = try makeLoop(journaled, states)
-        let turn = try reactor.addTurn(watching: loop.sockets.descriptors) { [weak self] wake in
-            self?.assumeIsolated { $0.turn(wake) } ?? Reactor.Turn(isBusy: false)
-        }
+        let turn = try reactor.addTurn(of: self, watching: loop.sockets.descriptors) { store, wake in store.turn(wake) }
         phase = .open(StorePhase.Opened(loop: loop, turn: turn))
     }
 

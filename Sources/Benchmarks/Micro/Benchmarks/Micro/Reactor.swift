@@ -47,8 +47,8 @@ private actor Worker {
     }
 
     private func register(idleTurns: Int) throws {
-        turn = try reactor.addTurn(watching: []) { _ in
-            self.assumeIsolated { $0.takeTurn() }
+        turn = try reactor.addTurn(of: self) { worker, _ in
+            worker.takeTurn()
             return Reactor.Turn(isBusy: false)
         }
         for _ in 0..<idleTurns { _ = try reactor.addTurn(watching: []) { _ in Reactor.Turn(isBusy: false) } }
