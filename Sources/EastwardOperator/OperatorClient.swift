@@ -29,8 +29,15 @@ package actor OperatorClient {
     private var isConnected = false
     private var unsent: [WireOperatorRequest] = []
     private var nextID: UInt64 = 1
-    private var waiting: [UInt64: CheckedContinuation<WireOperatorReply, any Error>] = [:]
+    private var waiting: [UInt64: Waiting] = [:]
     private var watches: [UInt64: Watch] = [:]
+
+    /// A request that waits for its reply.
+    private struct Waiting {
+        let reply: CheckedContinuation<WireOperatorReply, any Error>
+        /// Sent again if the store disconnects before it answers; `nil` for a request that changes something.
+        let question: WireOperatorRequest?
+    }
 
     /// A request with any number of replies, which is repeated when the store reconnects.
     private struct Watch {
@@ -101,7 +108,7 @@ package actor OperatorClient {
     private func disconnect() {
         if let turn { reactor.removeTurn(turn) }
         (turn, sockets) = (nil, nil)
-        for continuation in waiting.values { continuation.resume(throwing: Self.closed) }
+        for request in waiting.values { request.reply.resume(throwing: Self.closed) }
         for watch in watches.values { watch.events.finish() }
         (waiting, watches, unsent) = ([:], [:], [])
     }
@@ -111,10 +118,13 @@ package actor OperatorClient {
     // MARK: Requests
 
     /// Sends a request and waits for its reply.
+    /// - Parameter isQuestion: whether the request changes nothing. Then it is sent again to a store that has restarted,
+    ///   whereas another one fails: it is unknown whether the store handled it.
     /// - Throws: ``CommandError`` with the store's reason, or if it does not reply within `limit`, or at once if it is
     ///   stopped.
     package func ask(
-        within limit: Duration = .seconds(10), _ fill: @Sendable (inout WireOperatorRequest) -> Void
+        within limit: Duration = .seconds(10), isQuestion: Bool = false,
+        _ fill: @Sendable (inout WireOperatorRequest) -> Void
     ) async throws -> WireOperatorReply {
         guard sockets != nil else { throw Self.closed }
         let id = nextID
@@ -131,7 +141,7 @@ package actor OperatorClient {
         }
         let request = request(id, fill)
         let reply = try await withCheckedThrowingContinuation { continuation in
-            waiting[id] = continuation
+            waiting[id] = Waiting(reply: continuation, question: isQuestion ? request : nil)
             unsent.append(request)
             reactor.poke()
         }
@@ -157,7 +167,8 @@ package actor OperatorClient {
 
     private func giveUp(_ id: UInt64, _ reason: String) {
         unsent.removeAll { $0.id == id }
-        waiting.removeValue(forKey: id)?.resume(throwing: CommandError(reason, exitCode: SystemExit.unavailable))
+        waiting.removeValue(forKey: id)?.reply.resume(
+            throwing: CommandError(reason, exitCode: SystemExit.unavailable))
     }
 
     /// The processes without a role, such as the store, that do not run, if none is about to start; otherwise `nil`.
@@ -245,15 +256,18 @@ package actor OperatorClient {
             for (id, watch) in watches { unsent.append(request(id, watch.fill)) }
         case .disconnected:
             isConnected = false
-            // It is unknown whether the store handled the requests that it did not answer.
             let lost = CommandError(
                 "The store disconnected before it answered. See: eastward ps", exitCode: SystemExit.unavailable)
             let unsentIDs = Set(unsent.map(\.id))
-            for (id, continuation) in waiting where !unsentIDs.contains(id) {
-                waiting[id] = nil
-                continuation.resume(throwing: lost)
-            }
             unsent.removeAll { watches[$0.id] != nil }
+            for (id, request) in waiting where !unsentIDs.contains(id) {
+                if let question = request.question {
+                    unsent.append(question)
+                } else {
+                    waiting[id] = nil
+                    request.reply.resume(throwing: lost)
+                }
+            }
             for watch in watches.values { watch.events.yield(.disconnected) }
         case .refused, .protocolError:
             fail(CommandError("The store in \(directory.path) rejected this operator's token."))
@@ -262,7 +276,11 @@ package actor OperatorClient {
     }
 
     private func take(_ reply: WireOperatorReply) {
-        if let continuation = waiting.removeValue(forKey: reply.id) { return continuation.resume(returning: reply) }
+        if let request = waiting.removeValue(forKey: reply.id) {
+            // The answer to a question may arrive with the end of its connection.
+            unsent.removeAll { $0.id == reply.id }
+            return request.reply.resume(returning: reply)
+        }
         guard let watch = watches[reply.id] else { return }
         switch reply.reply {
         case .slice(let slice): watch.events.yield(.slice(slice))
@@ -273,7 +291,7 @@ package actor OperatorClient {
     }
 
     private func fail(_ error: any Error) {
-        for continuation in waiting.values { continuation.resume(throwing: error) }
+        for request in waiting.values { request.reply.resume(throwing: error) }
         waiting = [:]
         for watch in watches.values { watch.events.finish(throwing: error) }
         watches = [:]

@@ -209,7 +209,7 @@ struct Load: AsyncParsableCommand {
         return chosen.name
     }
 
-    /// The current value of the field that `--check` names.
+    /// The current value of the field that `--check` names. Waits for a store that restarts.
     private func checkedValue(_ client: OperatorClient) async throws -> Int? {
         guard let check else { return nil }
         guard let dot = check.lastIndex(of: ".") else {
@@ -219,9 +219,9 @@ struct Load: AsyncParsableCommand {
         let (slice, field) = (String(check[..<dot]), String(check[check.index(after: dot)...]))
         for try await event in await client.watch(slice) {
             guard case .slice(let reply) = event else {
-                throw CommandError(
-                    "The store disconnected before it sent \(slice). See: eastward ps", exitCode: SystemExit.unavailable
-                )
+                // Answered by the next store, which then sends the slice too.
+                _ = try await client.ask(within: .seconds(30), isQuestion: true) { $0.describe = WireDescribe() }
+                continue
             }
             let object = try JSONSerialization.jsonObject(with: Data(reply.json.utf8)) as? [String: Any]
             guard let value = object?[field] as? Int else {
