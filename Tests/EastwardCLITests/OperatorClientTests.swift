@@ -6,40 +6,72 @@ import SwiftProtobuf
 import Testing
 import ZeroMQ
 
-@Suite("The operator's client", .timeLimit(.minutes(10)))
+@Suite("The operator's client", .timeLimit(.minutes(2)))
 struct OperatorClientTests {
     /// A store that receives the requests of operators, and answers them if the test says so.
-    private final class SilentStore {
-        private let authenticator: Authenticator
-        private let router: RouterSocket
-        private var message = Message()
+    private actor SilentStore {
+        private final class Sockets {
+            let authenticator: Authenticator
+            let router: RouterSocket
+            var message = Message()
 
-        init(_ directory: RunDirectory) throws {
-            let context = Context()
-            authenticator = try Authenticator(context)
-            router = try RouterSocket(context)
-            try router.set(.plainServer, true)
-            try router.bind("ipc://\(directory.operatorSocket)")
+            init(_ directory: RunDirectory) throws {
+                let context = Context()
+                authenticator = try Authenticator(context)
+                router = try RouterSocket(context)
+                try router.set(.plainServer, true)
+                try router.bind("ipc://\(directory.operatorSocket)")
+            }
+
+            /// Moves what has arrived. Returns whether there was anything.
+            func receive(_ pass: (RouterSocket.Peer, WireOperatorRequest) -> Void) throws -> Bool {
+                let hasAnswered = try authenticator.answer { _ in .accepted(userID: "operator") }
+                guard let peer = try router.receive(&message) else { return hasAnswered }
+                pass(peer, try WireOperatorRequest(serializedBytes: message.bytes))
+                return true
+            }
         }
 
-        /// Waits for a request.
-        func request() async throws -> (peer: RouterSocket.Peer, request: WireOperatorRequest) {
-            let end = Instant.now() + .seconds(60)
-            while Instant.now() < end {
-                while try authenticator.answer({ _ in .accepted(userID: "operator") }) {}
-                if let peer = try router.receive(&message) {
-                    return (peer, try WireOperatorRequest(serializedBytes: message.bytes))
-                }
-                try await Task.sleep(for: .milliseconds(1))
+        private nonisolated let reactor: Reactor
+        nonisolated var unownedExecutor: UnownedSerialExecutor { reactor.asUnownedSerialExecutor() }
+
+        nonisolated let requests: AsyncStream<(peer: RouterSocket.Peer, request: WireOperatorRequest)>
+        private nonisolated let requested:
+            AsyncStream<(peer: RouterSocket.Peer, request: WireOperatorRequest)>.Continuation
+        private var sockets: Sockets?
+        private var turn: Reactor.TurnID?
+
+        init(_ reactor: Reactor) {
+            self.reactor = reactor
+            (requests, requested) = AsyncStream.makeStream()
+        }
+
+        func open(_ directory: RunDirectory) throws {
+            let sockets = try Sockets(directory)
+            self.sockets = sockets
+            let descriptors = [sockets.authenticator.descriptor, sockets.router.descriptor]
+            turn = try reactor.addTurn(of: self, watching: descriptors) { store, _ in store.takeTurn() }
+        }
+
+        private func takeTurn() -> Reactor.Turn {
+            do {
+                return Reactor.Turn(isBusy: try sockets?.receive { requested.yield(($0, $1)) } ?? false)
+            } catch {
+                Issue.record(error)
+                return Reactor.Turn(isBusy: false)
             }
-            throw WaitedInVain("No request arrived.")
         }
 
         func answer(_ request: WireOperatorRequest, of peer: RouterSocket.Peer) throws {
             var reply = WireOperatorReply()
             reply.id = request.id
             reply.sealed.revision = 7
-            _ = try router.send(reply.serializedBytes(), to: peer)
+            _ = try sockets?.router.send(reply.serializedBytes(), to: peer)
+        }
+
+        func close() {
+            if let turn { reactor.removeTurn(turn) }
+            (turn, sockets) = (nil, nil)
         }
     }
 
@@ -54,21 +86,28 @@ struct OperatorClientTests {
                 atPath: directory.operatorToken, contents: Data(Token().text.utf8),
                 attributes: [.posixPermissions: 0o600]))
         let client = try await OperatorClient.connect(directory)
-        var store: SilentStore? = try SilentStore(directory)
+        let reactor = try Reactor(name: "store")
+        defer { reactor.stop() }
+        let store = SilentStore(reactor)
+        try await store.open(directory)
+        var requests = store.requests.makeAsyncIterator()
         let order = Task { try await client.ask(within: .seconds(60)) { $0.seal = WireSealJournal() } }
-        let sent = try await store?.request().request
+        let sent = await requests.next()
         let question = Task {
             try await client.ask(within: .seconds(60), isQuestion: true) { $0.seal = WireSealJournal() }
         }
-        let asked = try await store?.request().request
-        #expect(sent?.id != asked?.id)
-        store = nil
+        let asked = try #require(await requests.next())
+        #expect(sent?.request.id != asked.request.id)
+        await store.close()
         await #expect(throws: CommandError.self) { try await order.value }
-        let next = try SilentStore(directory)
-        let (peer, again) = try await next.request()
-        #expect(again == asked)
-        try next.answer(again, of: peer)
+        let next = SilentStore(reactor)
+        try await next.open(directory)
+        var repeated = next.requests.makeAsyncIterator()
+        let again = try #require(await repeated.next())
+        #expect(again.request == asked.request)
+        try await next.answer(again.request, of: again.peer)
         #expect(try await question.value.sealed.revision == 7)
+        await next.close()
         await client.close()
     }
 }
