@@ -1,3 +1,4 @@
+import Eastward
 import EastwardSupervisor
 
 extension String {

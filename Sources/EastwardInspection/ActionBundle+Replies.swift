@@ -1,4 +1,4 @@
-package import Eastward
+internal import Eastward
 
 extension ActionBundle {
     /// The reply to a request, as a JSON object, as `STORE journal inspect` gives it.

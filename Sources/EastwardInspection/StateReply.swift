@@ -1,4 +1,4 @@
-package import Eastward
+internal import Eastward
 internal import Foundation
 
 /// The reply to a ``StatePage``, from the records of a state one after the other. Only those of the page are kept.

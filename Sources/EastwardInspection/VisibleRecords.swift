@@ -1,4 +1,4 @@
-package import Eastward
+internal import Eastward
 
 /// Records as a test can create them: without the values of sensitive fields.
 package enum VisibleRecords {

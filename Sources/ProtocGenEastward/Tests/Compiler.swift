@@ -80,7 +80,7 @@ struct Compiler: ~Copyable {
         guard case .exited(let status) = result.terminationStatus else {
             throw UsageError("\(program): \(result.terminationStatus)")
         }
-        return (status, result.standardOutput ?? "")
+        return (status, result.standardOutput)
     }
 }
 

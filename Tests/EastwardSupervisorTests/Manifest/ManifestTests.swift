@@ -234,8 +234,9 @@ struct ManifestTests {
                 token: Token())
         }
         let text = credentials.map(\.text).joined(separator: "\n")
-        FileManager.default.createFile(
-            atPath: path, contents: Data(text.utf8), attributes: [.posixPermissions: 0o600])
+        #expect(
+            FileManager.default.createFile(
+                atPath: path, contents: Data(text.utf8), attributes: [.posixPermissions: 0o600]))
         func manifest(_ process: String) throws -> Manifest {
             try read(
                 """

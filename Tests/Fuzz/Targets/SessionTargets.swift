@@ -19,7 +19,7 @@
                 guard let columns = ActionColumns(try WireActions(serializedBytes: bytes)) else { continue }
                 let encoded: [UInt8] = try columns.wire.serializedBytes()
                 require(
-                    try ActionColumns(try WireActions(serializedBytes: encoded)) == columns, "Columns are not stable.")
+                    try ActionColumns(WireActions(serializedBytes: encoded)) == columns, "Columns are not stable.")
                 for action in columns.actions { _ = ActionTag(in: action.payload)?.bridgedKey }
                 contents.batches.append(ActionBatch(firstSequence: contents.nextSequence, columns: columns))
             }

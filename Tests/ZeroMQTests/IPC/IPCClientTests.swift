@@ -87,6 +87,7 @@ import Testing
         #expect(dealer.deadline == nil)
         #expect(!dealer.send([1]))
         #expect(!UnixSocket.isReadable(dealer.descriptor))
+        router.settle()
     }
 
     @Test func aForeignProtocolIsRefused() throws {
