@@ -1,5 +1,5 @@
 /// An error of an operator's command: a sentence for standard error, and the command's exit code.
-package struct CommandError: Error, CustomStringConvertible {
+package struct CommandError: Error, Equatable, CustomStringConvertible {
     package let description: String
     package let exitCode: Int32
 

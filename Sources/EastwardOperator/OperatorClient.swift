@@ -35,8 +35,9 @@ package actor OperatorClient {
     /// A request that waits for its reply.
     private struct Waiting {
         let reply: CheckedContinuation<WireOperatorReply, any Error>
-        /// Sent again if the store disconnects before it answers; `nil` for a request that changes something.
-        let question: WireOperatorRequest?
+        let request: WireOperatorRequest
+        /// How often it may be sent again. A request that traps in the store must not use up the restarts of the app.
+        var repetitions: Int
     }
 
     /// A request with any number of replies, which is repeated when the store reconnects.
@@ -114,17 +115,20 @@ package actor OperatorClient {
     }
 
     private static let closed = CommandError("The connection to the store is closed.")
+    /// It is unknown whether the store handled the request.
+    package static let disconnected = CommandError(
+        "The store disconnected before it answered. See: eastward ps", exitCode: SystemExit.unavailable)
 
     // MARK: Requests
 
     /// Sends a request and waits for its reply.
-    /// - Parameter isQuestion: whether the request changes nothing. Then it is sent again to a store that has restarted,
-    ///   whereas another one fails: it is unknown whether the store handled it.
+    ///
+    /// If the store restarts meanwhile, a request that only reads is sent again, at most twice. Another one fails: it is
+    /// unknown whether the store handled it.
     /// - Throws: ``CommandError`` with the store's reason, or if it does not reply within `limit`, or at once if it is
     ///   stopped.
     package func ask(
-        within limit: Duration = .seconds(10), isQuestion: Bool = false,
-        _ fill: @Sendable (inout WireOperatorRequest) -> Void
+        within limit: Duration = .seconds(10), _ fill: @Sendable (inout WireOperatorRequest) -> Void
     ) async throws -> WireOperatorReply {
         guard sockets != nil else { throw Self.closed }
         let id = nextID
@@ -141,7 +145,7 @@ package actor OperatorClient {
         }
         let request = request(id, fill)
         let reply = try await withCheckedThrowingContinuation { continuation in
-            waiting[id] = Waiting(reply: continuation, question: isQuestion ? request : nil)
+            waiting[id] = Waiting(reply: continuation, request: request, repetitions: request.isQuestion ? 2 : 0)
             unsent.append(request)
             reactor.poke()
         }
@@ -256,16 +260,15 @@ package actor OperatorClient {
             for (id, watch) in watches { unsent.append(request(id, watch.fill)) }
         case .disconnected:
             isConnected = false
-            let lost = CommandError(
-                "The store disconnected before it answered. See: eastward ps", exitCode: SystemExit.unavailable)
             let unsentIDs = Set(unsent.map(\.id))
             unsent.removeAll { watches[$0.id] != nil }
             for (id, request) in waiting where !unsentIDs.contains(id) {
-                if let question = request.question {
-                    unsent.append(question)
+                if request.repetitions > 0 {
+                    waiting[id]?.repetitions -= 1
+                    unsent.append(request.request)
                 } else {
                     waiting[id] = nil
-                    request.reply.resume(throwing: lost)
+                    request.reply.resume(throwing: Self.disconnected)
                 }
             }
             for watch in watches.values { watch.events.yield(.disconnected) }
@@ -295,5 +298,17 @@ package actor OperatorClient {
         waiting = [:]
         for watch in watches.values { watch.events.finish(throwing: error) }
         watches = [:]
+    }
+}
+
+extension WireOperatorRequest {
+    /// Whether the store only reads to answer, so that it may receive the request twice.
+    fileprivate var isQuestion: Bool {
+        switch request {
+        case .describe, .encode, .state, .sessions, .statistics, .listSessions, .readMetrics, .listSubscribers, .watch,
+            .watchActions:
+            true
+        case .dispatch, .seal, .endSession, .stepDown, nil: false
+        }
     }
 }

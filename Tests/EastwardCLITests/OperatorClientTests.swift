@@ -65,7 +65,7 @@ struct OperatorClientTests {
         func answer(_ request: WireOperatorRequest, of peer: RouterSocket.Peer) throws {
             var reply = WireOperatorReply()
             reply.id = request.id
-            reply.sealed.revision = 7
+            reply.state.revision = 7
             _ = try sockets?.router.send(reply.serializedBytes(), to: peer)
         }
 
@@ -75,7 +75,10 @@ struct OperatorClientTests {
         }
     }
 
-    @Test func onlyAQuestionIsSentAgainToAStoreThatHasRestarted() async throws {
+    /// Passes a client, and the directory and thread for the stores that it connects to.
+    private func withClient(
+        _ body: (OperatorClient, RunDirectory, Reactor) async throws -> Void
+    ) async throws {
         let root = "/tmp/\(UUID().uuidString.prefix(8))"
         defer { try? FileManager.default.removeItem(atPath: root) }
         let directory = try RunDirectory(path: root)
@@ -88,26 +91,45 @@ struct OperatorClientTests {
         let client = try await OperatorClient.connect(directory)
         let reactor = try Reactor(name: "store")
         defer { reactor.stop() }
-        let store = SilentStore(reactor)
-        try await store.open(directory)
-        var requests = store.requests.makeAsyncIterator()
-        let order = Task { try await client.ask(within: .seconds(60)) { $0.seal = WireSealJournal() } }
-        let sent = await requests.next()
-        let question = Task {
-            try await client.ask(within: .seconds(60), isQuestion: true) { $0.seal = WireSealJournal() }
-        }
-        let asked = try #require(await requests.next())
-        #expect(sent?.request.id != asked.request.id)
-        await store.close()
-        await #expect(throws: CommandError.self) { try await order.value }
-        let next = SilentStore(reactor)
-        try await next.open(directory)
-        var repeated = next.requests.makeAsyncIterator()
-        let again = try #require(await repeated.next())
-        #expect(again.request == asked.request)
-        try await next.answer(again.request, of: again.peer)
-        #expect(try await question.value.sealed.revision == 7)
-        await next.close()
+        try await body(client, directory, reactor)
         await client.close()
+    }
+
+    @Test func onlyAQuestionIsSentAgainToAStoreThatHasRestarted() async throws {
+        try await withClient { client, directory, reactor in
+            let store = SilentStore(reactor)
+            try await store.open(directory)
+            var requests = store.requests.makeAsyncIterator()
+            let order = Task { try await client.ask(within: .seconds(60)) { $0.seal = WireSealJournal() } }
+            let sent = await requests.next()
+            let question = Task { try await client.ask(within: .seconds(60)) { $0.state = WireReadState() } }
+            let asked = try #require(await requests.next())
+            #expect(sent?.request.id != asked.request.id)
+            await store.close()
+            await #expect(throws: OperatorClient.disconnected) { try await order.value }
+            let next = SilentStore(reactor)
+            try await next.open(directory)
+            var repeated = next.requests.makeAsyncIterator()
+            let again = try #require(await repeated.next())
+            #expect(again.request == asked.request)
+            try await next.answer(again.request, of: again.peer)
+            #expect(try await question.value.state.revision == 7)
+            await next.close()
+        }
+    }
+
+    /// Otherwise a question on which the store traps would end the app, whose restarts are limited.
+    @Test func aQuestionIsSentAtMostThreeTimes() async throws {
+        try await withClient { client, directory, reactor in
+            let question = Task { try await client.ask(within: .seconds(60)) { $0.state = WireReadState() } }
+            for _ in 1...3 {
+                let store = SilentStore(reactor)
+                try await store.open(directory)
+                var requests = store.requests.makeAsyncIterator()
+                #expect(await requests.next()?.request.state == WireReadState())
+                await store.close()
+            }
+            await #expect(throws: OperatorClient.disconnected) { try await question.value }
+        }
     }
 }

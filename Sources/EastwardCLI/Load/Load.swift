@@ -220,7 +220,7 @@ struct Load: AsyncParsableCommand {
         for try await event in await client.watch(slice) {
             guard case .slice(let reply) = event else {
                 // Answered by the next store, which then sends the slice too.
-                _ = try await client.ask(within: .seconds(30), isQuestion: true) { $0.describe = WireDescribe() }
+                _ = try await client.ask(within: .seconds(30)) { $0.describe = WireDescribe() }
                 continue
             }
             let object = try JSONSerialization.jsonObject(with: Data(reply.json.utf8)) as? [String: Any]

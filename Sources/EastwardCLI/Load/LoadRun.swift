@@ -132,9 +132,7 @@ struct LoadRun: Sendable {
     ) async -> Result<[WireSessionTally], LoadReport.Interruption> {
         if let interruption { return .failure(.init(reason: interruption)) }
         do {
-            let reply = try await operatorClient.ask(within: Self.timeout, isQuestion: true) {
-                $0.sessions.sessions = sessions
-            }
+            let reply = try await operatorClient.ask(within: Self.timeout) { $0.sessions.sessions = sessions }
             return .success(reply.sessions.sessions)
         } catch {
             return .failure(.init(reason: "\(error)"))

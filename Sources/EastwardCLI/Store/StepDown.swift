@@ -44,7 +44,11 @@ struct StepDown: AsyncParsableCommand {
     }
 
     private func stepDown(_ store: LeadingStore, _ app: RunDirectory, _ client: ControlClient) async throws {
-        _ = try await OperatorClient.connect(app).ask { $0.stepDown = WireStepDown() }
+        do {
+            _ = try await OperatorClient.connect(app).ask { $0.stepDown = WireStepDown() }
+        } catch let error as CommandError where error == OperatorClient.disconnected {
+            // The store may have ended before its answer arrived. Which one leads then says the same.
+        }
         try await options.wait(for: store, client, otherwise: "No other store leads") { process, leadership, _ in
             guard !process.hasEnded else {
                 throw CommandError(
