@@ -5,8 +5,6 @@ internal import ZeroMQ
 final class IPCPeerSocket: PeerSocket {
     private let router: IPCServer
     private let policy: ConnectionPolicy
-    /// How many connections that were closed because of their messages the policy knows.
-    private var reported: UInt64 = 0
 
     /// - Parameters:
     ///   - listener: where the processes connect.
@@ -36,8 +34,7 @@ final class IPCPeerSocket: PeerSocket {
 
     private func poll(_ now: UInt64, isReady: Bool) {
         router.poll(now: now, isReady: isReady)
-        policy.noteTooLargeMessages(router.closedForTooLargeMessages - reported)
-        reported = router.closedForTooLargeMessages
+        policy.noteTooLargeMessages(router.takeClosedForTooLargeMessages())
     }
 
     func receive(_ message: inout Message) throws -> RouterSocket.Peer? { router.receive(&message) }

@@ -4,6 +4,7 @@ internal import ZeroMQ
 /// The socket for the slices of a role's processes on this machine, which the store's thread reads and writes itself.
 final class IPCPublisherSocket: PublisherSocket {
     private let publisher: IPCPublisher
+    private let policy: ConnectionPolicy
 
     /// - Parameters:
     ///   - listener: where the processes connect.
@@ -11,6 +12,7 @@ final class IPCPublisherSocket: PublisherSocket {
     init(
         role: String, listener: CInt, policy: ConnectionPolicy, authenticator: ConnectionAuthenticator
     ) throws {
+        self.policy = policy
         let largest = Int(RolePublisher.largestSubscription)
         var limits = IPCServer.Limits(message: largest, unfinishedMessage: largest)
         limits.handshake = UInt64(handshakeLimit) * 1_000_000
@@ -31,6 +33,7 @@ final class IPCPublisherSocket: PublisherSocket {
 
     func isDue(_ wake: Reactor.Wake) -> Bool {
         publisher.poll(now: wake.now, isReady: wake.isReady(publisher.descriptor))
+        policy.noteTooLargeMessages(publisher.takeClosedForTooLargeMessages())
         return publisher.hasUnread
     }
 

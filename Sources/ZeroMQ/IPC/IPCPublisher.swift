@@ -46,6 +46,9 @@ package final class IPCPublisher {
     /// - Parameter isReady: whether ``descriptor`` is readable.
     package func poll(now: UInt64, isReady: Bool) { server.poll(now: now, isReady: isReady) }
 
+    /// See ``IPCServer/takeClosedForTooLargeMessages()``.
+    package func takeClosedForTooLargeMessages() -> UInt64 { server.takeClosedForTooLargeMessages() }
+
     /// The next event: each subscription, and the end of a topic's last one. `nil` if there is none. After
     /// ``poll(now:isReady:)``.
     package func receive() -> XPubSocket.Event? {

@@ -83,8 +83,8 @@ package final class IPCServer {
     private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: IPCStream.readSize, alignment: 16)
     private var events = [epoll_event](repeating: epoll_event(), count: 64)
 
-    /// How many connections were closed because of the size of their messages.
-    package private(set) var closedForTooLargeMessages: UInt64 = 0
+    /// How many connections were closed because of the size of their messages, and not yet taken.
+    private var closedForTooLargeMessages: UInt64 = 0
 
     /// How often the limit of a peer's unsent messages was reached.
     package private(set) var fullQueues: UInt64 = 0
@@ -143,6 +143,12 @@ package final class IPCServer {
 
     /// Whether another call of ``poll(now:isReady:)`` is due at once.
     package var hasNewConnections: Bool { !greetings.isEmpty || mayAccept && acceptsAt == 0 }
+
+    /// How many connections were closed since the last call because of the size of their messages.
+    package func takeClosedForTooLargeMessages() -> UInt64 {
+        defer { closedForTooLargeMessages = 0 }
+        return closedForTooLargeMessages
+    }
 
     /// Accepts connections, continues and ends handshakes, and sends waiting bytes to peers that read again. Call this in
     /// each turn.

@@ -184,6 +184,7 @@ extension EndToEnd {
                 try await app.increment(by: 8)
                 try await app.line(of: "counter.1", containing: "8 bananas")
                 #expect(try await app.process("store").pid == store.pid)
+                try await until("the excessive one is counted") { try await app.disconnectedSubscribers() > 0 }
             }
         }
 
