@@ -14,12 +14,17 @@ struct FeatureConnections {
     private var tokenReports = ReportLimit()
     private var malformed = MalformedMessages()
     private let slicesPorts: [String: UInt16]
+    private let clock: () -> Instant
     private let log: Logger
 
     /// - Parameter slicesPorts: the ports at which the remote processes of each role subscribe.
-    init(_ socket: any PeerSocket, slicesPorts: [String: UInt16] = [:], log: Logger) {
+    init(
+        _ socket: any PeerSocket, slicesPorts: [String: UInt16] = [:], clock: @escaping () -> Instant = Instant.now,
+        log: Logger
+    ) {
         self.socket = socket
         self.slicesPorts = slicesPorts
+        self.clock = clock
         self.log = log
     }
 
@@ -61,7 +66,7 @@ struct FeatureConnections {
         case .sent: return .sent(role: known.sender.identity.role)
         case .unreachable: return .unreachable
         case .wouldBlock:
-            let now = Instant.now()
+            let now = clock()
             slowClients.add(connection, message, now: now)
             if slownessReports.mayReport(now: now) {
                 log.warning(

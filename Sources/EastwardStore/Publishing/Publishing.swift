@@ -28,6 +28,7 @@ struct Publishing {
     /// The shortest time between two publications.
     private let interval: Duration
     private let tracing: StoreTracing
+    private let clock: () -> Instant
     /// The number of actions since the last publication from which a store is under heavy load. Then it publishes less
     /// often, because each publication takes CPU time of all subscribers.
     private static let heavyLoad: Revision = 512
@@ -36,6 +37,8 @@ struct Publishing {
     /// The shortest pause after a publication, as a multiple of the time that sending it took: the wake-ups of many
     /// subscribers must not keep the store from committing. If the interval is zero, there is none.
     private static let rest = 9
+    /// How long sending has taken since the last publication began.
+    private var sendingTime = Duration.zero
     /// How long sending the last two publications took. The thread may have been preempted in one of them.
     private var sending = (before: Duration.zero, last: Duration.zero)
     /// The slices that contain presence.
@@ -60,9 +63,11 @@ struct Publishing {
     ///   - presence: the presence of the processes.
     ///   - intervals: how often slices are published.
     ///   - tracing: the traces of the committed actions.
+    ///   - clock: measures how long the work takes.
     init<State>(
         _ roles: [ServedRole<State>], of state: @escaping () -> State, presence: PresenceTable,
-        over publishers: [RolePublisher], intervals: PublishingIntervals, tracing: StoreTracing
+        over publishers: [RolePublisher], intervals: PublishingIntervals, tracing: StoreTracing,
+        clock: @escaping () -> Instant = Instant.now
     ) {
         var values: [String: any PublishedSlice] = [:]
         for slice in roles.flatMap(\.slices) where values[slice.name] == nil {
@@ -77,6 +82,7 @@ struct Publishing {
         schedule = PublishingSchedule(intervals: intervals.slices.merging(ofPresence) { set, _ in set })
         interval = intervals.shortest
         self.tracing = tracing
+        self.clock = clock
     }
 
     /// The slices that have a subscriber.
@@ -151,10 +157,12 @@ struct Publishing {
         defer { (publishedAt, publishedRevision) = (now, committed) }
         current.formIntersection(wanted)
         var changed: [String] = []
-        let sendingTime = sendingTime
+        sendingTime = .zero
         for slice in schedule.due(wanted, now: now) where try update(slice, core, now: now) { changed.append(slice) }
+        let begin = clock()
         try sendDueProgress(core, now: now)
-        if !changed.isEmpty { sending = (sending.last, self.sendingTime - sendingTime) }
+        sendingTime += clock() - begin
+        if !changed.isEmpty { sending = (sending.last, sendingTime) }
         return changed
     }
 
@@ -174,20 +182,20 @@ struct Publishing {
         _ slice: String, _ core: borrowing StoreCore, now: Instant
     ) throws -> Bool {
         guard let value = values[slice] else { return false }
-        let begin = Instant.now()
+        let begin = clock()
         guard !current.insert(slice).inserted else {
             // The last published value is old but complete, so that it can be updated later.
             if schedule.isResting(slice, now: begin) {
                 schedule.touch([slice])
             } else {
                 value.rebase(revision: core.committed.revision)
-                schedule.looked(at: slice, from: begin, to: .now())
+                schedule.looked(at: slice, from: begin, to: clock())
             }
             return false
         }
         let before = (sequence: value.sequence, revision: value.revision)
         let bytes = try value.publish(revision: core.committed.revision, epoch: core.epoch)
-        schedule.looked(at: slice, from: begin, to: .now())
+        schedule.looked(at: slice, from: begin, to: clock())
         guard value.sequence != before.sequence else { return false }
         schedule.published(slice, now: now)
         for publisher in publishers where publisher.slices.contains(slice) { publisher.oweProgress() }
@@ -196,12 +204,11 @@ struct Publishing {
         let publication = tracing.publish(slice, after: before.revision, through: value.revision, since: begin)
         defer { publication.end() }
         let patch = WireProtocol.patchTopic(slice) + bytes + (try publication.field)
+        let sendingBegin = clock()
         for publisher in publishers where publisher.slices.contains(slice) { try publisher.publish(patch) }
+        sendingTime += clock() - sendingBegin
         return true
     }
-
-    /// How long sending has taken since the start.
-    private var sendingTime: Duration { publishers.reduce(.zero) { $0 + $1.sendingTime } }
 
     private func sendDueProgress(_ core: borrowing StoreCore, now: Instant) throws {
         for publisher in publishers {
@@ -255,9 +262,9 @@ struct Publishing {
 
     /// The slice as it was last published, as JSON without the values of sensitive fields. Its cost counts as cost of the slice.
     mutating func redactedJSON(of slice: String) -> String? {
-        let begin = Instant.now()
+        let begin = clock()
         let json = values[slice]?.redactedJSON
-        let end = Instant.now()
+        let end = clock()
         schedule.add(end - begin, to: slice, now: end)
         return json
     }
@@ -272,10 +279,10 @@ struct Publishing {
         var isBusy = false
         var changed: [String] = []
         var message = Message()
-        let end = Instant.now() + Self.requestTime
+        let end = clock() + Self.requestTime
         for publisher in publishers {
             isBusy = try publisher.receiveEvents(&message, wake, limit: 256) || isBusy
-            for _ in 0..<64 where Instant.now() < end {
+            for _ in 0..<64 where clock() < end {
                 guard let request = publisher.nextRequest() else { break }
                 isBusy = true
                 if try update(requested: request.slice, core, now: wake.instant) { changed.append(request.slice) }

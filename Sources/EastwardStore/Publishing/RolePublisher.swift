@@ -30,8 +30,6 @@ package final class RolePublisher {
     /// The snapshots that are being sent, the next one first.
     private var answers: Deque<SnapshotAnswer> = []
 
-    /// How long sending has taken since the start.
-    private(set) var sendingTime = Duration.zero
     /// How often a subscriber's queue became full.
     private(set) var fullQueues: UInt64 = 0
     /// How many of these were logged.
@@ -113,9 +111,7 @@ package final class RolePublisher {
 
     /// Publishes `message` to all features of the role that subscribed to its topic.
     func publish(_ message: [UInt8]) throws {
-        let begin = Instant.now()
         if try socket.publish(message) { fullQueues += 1 }
-        sendingTime += Instant.now() - begin
     }
 
     private func subscribed(_ subscription: WireProtocol.Subscription?, _ now: Instant) {

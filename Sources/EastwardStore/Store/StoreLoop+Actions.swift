@@ -6,12 +6,12 @@ extension StoreLoop {
 
     /// Receives messages of features and processes them. Returns whether there may be more to receive.
     func receiveActions(_ wake: Reactor.Wake) throws -> Bool {
-        ingress.beginTurn(now: .now())
+        ingress.beginTurn(now: clock())
         let hasReceived = try receiveMessages(wake)
         // At least one queued piece, however long the received messages took.
         while journaled.core.acceptsActions, let (connection, step) = ingress.next() {
             try process(step, from: connection)
-            ingress.processed(step, now: .now())
+            ingress.processed(step, now: clock())
             guard ingress.goesOn else { break }
         }
         for connection in ingress.takeResumed() {
@@ -53,7 +53,7 @@ extension StoreLoop {
         case .handled: break
         case .step(let step, let connection):
             try process(step, from: connection)
-            ingress.processed(step, now: .now())
+            ingress.processed(step, now: clock())
         case .hello(let hello): try receive(hello, in: message, over: connection, from: peer)
         case .windowExceeded(let connection): journaled.core.refuseWindow(of: connection)
         case .malformed:

@@ -23,6 +23,8 @@ final class StoreLoop<State: DurableState, Action: AppAction> {
     var heartbeats: HeartbeatSender?
     /// `nil` if no other store can lead the journal.
     let stepDown: StepDown?
+    /// Reads the time, which limits and paces the work of a turn.
+    let clock: () -> Instant
     /// Whether the store writes a snapshot before it ends.
     var needsLastSnapshot = true
     /// `nil` if the program has no backend for metrics.
@@ -38,12 +40,14 @@ final class StoreLoop<State: DurableState, Action: AppAction> {
     ///   - window: how many actions of a session may wait for their receipts.
     ///   - metrics: the backend of the store's metrics.
     ///   - tracer: `nil` if the program has none.
+    ///   - clock: reads the time in a turn. That of a test stands still there, so that it does not depend on the machine.
     ///   - wake: requests a turn, after work on another thread.
     init(
         _ journaled: JournaledCore, _ states: StateVersions<State, Action>, sockets: StoreSockets,
         roles: [ServedRole<State>], intervals: PublishingIntervals, window: Int, snapshots: StateSnapshots,
         stepDown: StepDown? = nil, metrics: any MetricsFactory = MetricsSystem.factory,
-        tracer: (any Tracer)? = InstrumentationSystem.activeTracer, log: Logger, wake: @escaping @Sendable () -> Void
+        tracer: (any Tracer)? = InstrumentationSystem.activeTracer, clock: @escaping () -> Instant = Instant.now,
+        log: Logger, wake: @escaping @Sendable () -> Void
     ) {
         reporter = MetricsReporter(metrics)
         tracing = StoreTracing(tracer, actions: Set(Action.kinds.map(\.name)))
@@ -53,12 +57,13 @@ final class StoreLoop<State: DurableState, Action: AppAction> {
         self.roles = roles
         self.snapshots = snapshots
         self.stepDown = stepDown
+        self.clock = clock
         self.log = log
-        features = FeatureConnections(sockets.actions, slicesPorts: sockets.slicesPorts, log: log)
+        features = FeatureConnections(sockets.actions, slicesPorts: sockets.slicesPorts, clock: clock, log: log)
         ingress = Ingress(window: window)
         publishing = Publishing(
             roles, of: { states.committed }, presence: journaled.core.presence, over: sockets.publishers,
-            intervals: intervals, tracing: tracing)
+            intervals: intervals, tracing: tracing, clock: clock)
         operators = Operators(sockets.operators, log: log, wake: wake)
     }
 

@@ -87,7 +87,17 @@ final class LoopBench {
     let journal = JournalGate()
     let log = LogLines()
     let loop: StoreLoop<CountState, MarketAction>
-    var now = Instant.seconds(1)
+    private let time = ManualClock()
+
+    /// The time of the turns. It stands still in a turn.
+    var now: Instant {
+        get { time.now }
+        set { time.now = newValue }
+    }
+
+    private final class ManualClock {
+        var now = Instant.seconds(1)
+    }
 
     init(
         limits: StoreLimits = StoreLimits(), publishers: [RolePublisher] = [], archive: (any Archive)? = nil,
@@ -103,7 +113,7 @@ final class LoopBench {
             sockets: StoreSockets(actions: features, operators: operators, publishers: publishers),
             roles: CountState.roles, intervals: [:], window: limits.window,
             snapshots: StateSnapshots(archive, row: 0, after: RecoveryWork(), wake: {}), tracer: tracer,
-            log: log.logger, wake: {})
+            clock: { [time] in time.now }, log: log.logger, wake: {})
     }
 
     @discardableResult

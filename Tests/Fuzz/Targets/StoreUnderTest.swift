@@ -38,7 +38,7 @@
         func send(_ bytes: [UInt8], to peer: RouterSocket.Peer) throws -> SendOutcome {
             guard let reply = try? Reply(serializedBytes: bytes) else { violate("The store sent an unreadable reply.") }
             require(
-                try try Reply(serializedBytes: reply.serializedBytes() as [UInt8]) == reply, "A reply is not stable.")
+                try Reply(serializedBytes: reply.serializedBytes() as [UInt8]) == reply, "A reply is not stable.")
             return outcome
         }
 
@@ -119,7 +119,11 @@
         private let publishers = AppState.roles.map { _ in ScriptedPublisher() }
         private let journal = RecordingJournal()
         private let loop: StoreLoop<AppState, LarderAction>
-        private var now = Instant.now()
+        private let time = ManualClock()
+
+        private final class ManualClock {
+            var now = Instant.distantPast + .seconds(1)
+        }
 
         init() {
             let states = StateVersions(
@@ -136,7 +140,8 @@
                 sockets: StoreSockets(actions: features, operators: operators, publishers: publishers),
                 roles: AppState.roles, intervals: [:], window: Self.limits.window,
                 snapshots: StateSnapshots(nil, row: 0, after: RecoveryWork(), wake: {}),
-                log: Logger(label: "fuzz", factory: { _ in SwiftLogNoOpLogHandler() }), wake: {})
+                clock: { [time] in time.now }, log: Logger(label: "fuzz", factory: { _ in SwiftLogNoOpLogHandler() }),
+                wake: {})
             for (index, role) in Self.roles.enumerated() {
                 let identity = Identity(process: "process.\(index % 4)", role: role)
                 features.senders[Self.peer(index)] = Sender(identity, userID: "\(identity.process) 1")
@@ -146,8 +151,8 @@
         private static func peer(_ number: Int) -> RouterSocket.Peer { RouterSocket.Peer(bytes: [UInt8(number)]) }
 
         private func turn(after pause: Duration = .microseconds(10)) throws {
-            now = now + pause
-            _ = try loop.turn(Reactor.Wake(now: now.nanoseconds, ready: []))
+            time.now = time.now + pause
+            _ = try loop.turn(Reactor.Wake(now: time.now.nanoseconds, ready: []))
         }
 
         /// Performs the operations of `records`. An operation's low three bits are its kind, the others its peer.
