@@ -160,21 +160,18 @@ import Testing
 
     @Test func aKilledRunLeavesNoPartialAppAndDoesNotAffectTheNext() throws {
         let place = try Workplace()
-        let programs = place.directory.appending(path: "bin")
-        try FileManager.default.createDirectory(at: programs, withIntermediateDirectories: true)
         // A protoc that kills the eastward which runs it.
         try place.write(
-            """
-            #!/usr/bin/env bash
-            pid=$PPID
-            until [[ $(readlink /proc/$pid/exe) == */eastward ]]; do pid=$(cut -d " " -f 4 /proc/$pid/stat); done
-            kill -KILL $pid
-            exit 1
+            script: """
+                #!/usr/bin/env bash
+                pid=$PPID
+                until [[ $(readlink /proc/$pid/exe) == */eastward ]]; do pid=$(cut -d " " -f 4 /proc/$pid/stat); done
+                kill -KILL $pid
+                exit 1
 
-            """, to: "bin/protoc")
-        let protoc = programs.appending(path: "protoc").path
-        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: protoc)
-        let made = try place.eastward("new", "app", "tally", environment: ["PATH": "\(programs.path):/usr/bin:/bin"])
+                """, to: "bin/protoc")
+        let programs = place.directory.appending(path: "bin").path
+        let made = try place.eastward("new", "app", "tally", environment: ["PATH": "\(programs):/usr/bin:/bin"])
         #expect(made.status == SIGKILL)
         #expect(made.output.isEmpty)
         #expect(!FileManager.default.fileExists(atPath: place.directory.appending(path: "tally").path))

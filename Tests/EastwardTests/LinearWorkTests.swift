@@ -10,30 +10,13 @@ import Testing
 /// a size and for four times that size, so that other work on the machine does not count.
 @Suite("Linear work", .serialized)
 struct LinearWorkTests {
-    /// The least processor time of three runs, in seconds.
-    private static func cost(_ body: () throws -> Void) rethrows -> Double {
-        var least = Double.infinity
-        for _ in 0..<3 {
-            let start = now()
-            try body()
-            least = min(least, now() - start)
-        }
-        return least
-    }
-
-    private static func now() -> Double {
-        var time = timespec()
-        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-    }
-
     /// Quadratic work would cost sixteen times as much. The addend absorbs the variance of very short runs.
     private static func expectLinear(
         _ size: Int, prepared: (Int) throws -> (() throws -> Void), _ location: SourceLocation = #_sourceLocation
     ) throws {
-        let small = try cost(try prepared(size))
-        let large = try cost(try prepared(4 * size))
-        #expect(large < 8 * small + 0.002, "\(small) s and \(large) s", sourceLocation: location)
+        let small = try leastProcessorTime(of: try prepared(size))
+        let large = try leastProcessorTime(of: try prepared(4 * size))
+        #expect(large < small * 8 + .milliseconds(2), sourceLocation: location)
     }
 
     /// One action of each name.

@@ -29,7 +29,7 @@ import Testing
         _ repository: borrowing Compiler, _ arguments: String...
     ) async throws -> (status: Int32, output: String) {
         try await repository.run(
-            repository.directory.appending(path: "protocols/generate").path, arguments,
+            "bash", [repository.directory.appending(path: "protocols/generate").path] + arguments,
             environment: ["EASTWARD_GENERATOR_DIR": Compiler.tools.path])
     }
 

@@ -64,6 +64,18 @@ struct Workplace: ~Copyable {
         try text.write(to: file, atomically: true, encoding: .utf8)
     }
 
+    /// Writes a script that programs can execute, and creates its directories.
+    ///
+    /// Another process writes the file: a child that another test starts at this moment would inherit the file that this
+    /// one has open for writing, and a file that is open for writing cannot be executed.
+    func write(script: String, to path: String) throws {
+        try write(script, to: ".script")
+        let source = directory.appending(path: ".script").path
+        let copy = try run("/usr/bin/install", ["-D", "-m", "755", source, directory.appending(path: path).path])
+        try FileManager.default.removeItem(atPath: source)
+        guard copy.status == 0 else { throw CocoaError(.fileWriteUnknown, userInfo: [NSFilePathErrorKey: path]) }
+    }
+
     /// The paths in the directory, including hidden files and directories.
     func content() throws -> [String] {
         try FileManager.default.subpathsOfDirectory(atPath: directory.path).sorted()

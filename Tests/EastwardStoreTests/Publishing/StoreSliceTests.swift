@@ -136,10 +136,10 @@ import ZeroMQ
         try client.subscribe(snapshots("a"))
         let snapshot = try client.nextSnapshot()
         let afterSnapshot = try client.nextProgress()
+        let start = ContinuousClock.now
         try client.send([.increment(by: 3)], from: 1, fence: welcome.fence)
         var progress = try client.nextProgress()
         while progress.revision == 0 { progress = try client.nextProgress() }
-        let start = ContinuousClock.now
         let idle = try client.nextProgress()
         let again = try client.nextProgress()
         let waited = ContinuousClock.now - start

@@ -99,7 +99,7 @@ struct SupervisorDeathTests {
         }
         await #expect(processExitsWith: .exitCode(0)) {
             [place = app.place as TestApp.Place] in
-            var run = try await place.supervisorRun()
+            var run = try place.supervisorRun()
             run.endsOrphans = true
             exit(try await run.run())
         }
@@ -140,7 +140,7 @@ struct SupervisorDeathTests {
             """
               slow:
                 command: [program, note:starts, until:go, "notify:READY=1", note:ready, wait]
-                ready: {within: 1s}
+                ready: {within: 5s}
                 restart: {policy: never}
                 significant: true
             """)
@@ -151,14 +151,14 @@ struct SupervisorDeathTests {
             _ = try? app.directory.write("", to: "go")
             let isReady = app.blockUntil { app.notes(["slow.1 ready"]) }
             // The program's whole readiness timeout.
-            usleep(1_500_000)
+            usleep(5_500_000)
             kill(about.pid, SIGCONT)
             let hasReceiver = app.blockUntil { app.directory.read("received") != nil }
             kill(about.pid, hasStarted && isReady && hasReceiver ? SIGTERM : SIGABRT)
         }
         await #expect(processExitsWith: .exitCode(0)) {
             [place = app.place as TestApp.Place] in
-            var run = try await place.supervisorRun()
+            var run = try place.supervisorRun()
             run.observe = { event in
                 guard event == .allReady else { return }
                 _ = FileManager.default.createFile(atPath: "\(place.directory)/received", contents: nil)

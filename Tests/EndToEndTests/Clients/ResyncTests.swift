@@ -40,7 +40,7 @@ extension EndToEnd {
                     try await probe.feature.reach(receipt.revision)
                 }
                 _ = try await probe.feature.increment(by: 1)
-                try await until("the last patch was delivered", within: .seconds(3)) { await log.last == 4 }
+                try await until("the last patch was delivered") { await log.last == 4 }
                 #expect(progressLost.withLock { $0 })
                 #expect(await log.counts.suffix(2) == [3, 4])
             }

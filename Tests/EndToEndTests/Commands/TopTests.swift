@@ -18,11 +18,11 @@ extension EndToEnd {
         @Test func showsTheThroughputOfALoadAndTheUsageOfProcesses() async throws {
             try await RunningApp.run { app in
                 let load = try app.start(
-                    "load", "--live", "--action", "market.Increment", "--json", #"{"by":1}"#, "--duration", "5s")
+                    "load", "--live", "--action", "market.Increment", "--json", #"{"by":1}"#, "--duration", "60m")
                 defer { load.signal(SIGKILL) }
                 try await app.line(of: "counter.1", containing: "bananas")
                 try await until("actions came") { try await app.count() > 0 }
-                let top = try await app.run("top", "--json", "--interval", "500ms", "--samples", "2")
+                let top = try await app.run("top", "--json", "--interval", "1s", "--samples", "2")
                 #expect(top.exitCode == 0, "\(top.errors)")
                 let samples = try samples(top)
                 #expect(samples.count == 2)

@@ -119,12 +119,13 @@ extension EndToEnd {
         @Test func aLoadWhoseStoreIsKilledEndsAndReportsTheLoss() async throws {
             try await RunningApp.run(durability: .memory) { app in
                 try await app.withWatch { watch in
+                    let store = try #require(try await app.process("store").pid)
                     let load = try app.start(
-                        "load", "--live", "--action", "market.Increment", "--json", #"{"by":1}"#, "--duration", "2s",
+                        "load", "--live", "--action", "market.Increment", "--json", #"{"by":1}"#, "--duration", "5s",
                         "--clients", "4", "--window", "512", "--batch", "16", "--report", "json")
                     defer { load.signal(SIGKILL) }
                     _ = try await watch.next { $0.value.count > 100 }
-                    kill(try #require(try await app.process("store").pid), SIGKILL)
+                    kill(store, SIGKILL)
                     #expect(try await load.waitForExit() == .code(1))
                     try await load.output.ended()
                     let report =

@@ -179,17 +179,19 @@ extension EndToEnd {
         @Test func aLoadOverAStoreThatIsKilledLosesNothing() async throws {
             try await RunningApp.run(manifest: RunningApp.tirelessManifest()) { app in
                 let load = try app.start(
-                    "load", "--live", "--action", "market.Increment", "--json", #"{"by":1}"#, "--duration", "3s",
-                    "--clients",
-                    "4",
-                    "--window", "512", "--batch", "16", "--check", "market.Count.count", "--report", "json")
+                    "load", "--live", "--action", "market.Increment", "--json", #"{"by":1}"#, "--duration", "6s",
+                    "--clients", "4", "--window", "512", "--batch", "16", "--check", "market.Count.count", "--report",
+                    "json")
                 defer { load.signal(SIGKILL) }
                 var pid: pid_t?
                 var kills = 0
                 while !load.hasExited, kills < 4 {
                     let mark = app.up.errors.end
                     pid = try await app.nextStore(after: pid)
-                    try await app.line(of: "counter.1", from: mark, containing: "bananas")
+                    try await until("actions are in flight") {
+                        load.hasExited || !app.output(of: "counter.1", from: mark).isEmpty
+                    }
+                    guard !load.hasExited else { break }
                     kill(pid!, SIGKILL)
                     kills += 1
                 }

@@ -53,7 +53,7 @@ extension EndToEnd {
                         RunningApp.eastward, "load", "--live", "--run-dir", app.directory.path, "--role",
                         NotesFeature.name,
                         "--action", "market.EditNotes", "--json", #"{"text":"\#(text)"}"#, "--clients", "1", "--batch",
-                        "1", "--duration", "50ms", "--outbox", "\(app.root)/outboxes",
+                        "1", "--duration", "500ms", "--outbox", "\(app.root)/outboxes",
                     ], ["-s", "100000", "-e", "trace=\(Self.calls)"], into: "\(app.root)/trace",
                     environment: app.environment)
                 defer { load.signal(SIGKILL) }

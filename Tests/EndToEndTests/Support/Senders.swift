@@ -28,9 +28,9 @@ final class Senders: Sendable {
         _ features: [FeatureConnection], lanes: Int = 4, while body: () async throws -> Void
     ) async throws {
         let sending = Task { try await run(features, lanes: lanes) }
-        defer { isStopping.withLock { $0 = true } }
+        defer { finish() }
         try await body()
-        isStopping.withLock { $0 = true }
+        finish()
         try await sending.value
     }
 
@@ -55,6 +55,9 @@ final class Senders: Sendable {
             }
         }
     }
+
+    /// Sends nothing more.
+    func finish() { isStopping.withLock { $0 = true } }
 
     /// Waits until `count` more actions than `start` are acknowledged.
     func acknowledged(_ count: Int, after start: Record) async throws {

@@ -88,7 +88,7 @@ extension EndToEnd {
                     try await terminal.shows("The store is not running.")
                     try await terminal.type("+")
                     try await terminal.press("C-c")
-                    try await terminal.shows("exit code 130", within: .seconds(5))
+                    try await terminal.shows("exit code 130")
                     try await terminal.shows("The store did not confirm 1 input.")
                     #expect(try await market.app.run("start", "store").exitCode == 0)
                 }
@@ -103,7 +103,7 @@ extension EndToEnd {
                         screen.filter { !$0.isWhitespace }.contains("Thestoredoesnotansweryet.")
                     }
                     try await terminal.press("C-c")
-                    try await terminal.shows("exit code 0", within: .seconds(5))
+                    try await terminal.shows("exit code 0")
                 }
                 #expect(try await market.app.run("start", "store").exitCode == 0)
             }
@@ -112,7 +112,7 @@ extension EndToEnd {
         @Test func aProgramUnderTheRoleOfAnotherOneSaysSoAtOnce() async throws {
             try await RunningMarket.run { market in
                 try await Self.open(market.app, "market-counter", role: "SignupFeature") { terminal in
-                    let screen = try await terminal.shows("exit code 78", within: .seconds(5))
+                    let screen = try await terminal.shows("exit code 78")
                     #expect(screen.filter { !$0.isWhitespace }.contains("needstherolemarket.CounterFeature"))
                 }
             }
