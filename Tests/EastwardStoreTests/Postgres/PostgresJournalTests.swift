@@ -107,9 +107,10 @@ struct PostgresJournalTests {
             let first = try store(server, in: DiskDirectory())
             let welcome = try first.hello()
             try first.send([.increment(by: 1)], welcome, first: 1)
-            // The first store is frozen for longer than its lease.
-            try await server.query("UPDATE eastward.owner SET renewed = 'epoch'")
-            let second = try store(server, in: DiskDirectory(), isStandby: true)
+            // Promoted, since the first store may renew its lease at any moment.
+            let promotion = Promotion()
+            promotion.request()
+            let second = try store(server, in: DiskDirectory(), isStandby: true, promotion: promotion)
             #expect(second.state.count == 1)
             let failure = Promise<StoreFailure>()
             let check = first.recovered.journal.startChecking {
