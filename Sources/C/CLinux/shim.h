@@ -46,6 +46,11 @@ static inline void name_current_thread(const char *name) {
     prctl(PR_SET_NAME, name);
 }
 
+// Since Linux 6.16. Older headers lack it.
+#ifndef SO_PASSRIGHTS
+#define SO_PASSRIGHTS 83
+#endif
+
 // The kernel's SCM_MAX_FD.
 enum { most_descriptors_in_a_message = 253 };
 

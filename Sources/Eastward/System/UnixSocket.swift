@@ -44,7 +44,18 @@ package final class UnixSocket: Sendable {
         guard UnixAddress(path: path).bind(descriptor), chmod(path, 0o600) == 0 else { throw UnixSocketError(path) }
     }
 
+    /// Lets the kernel refuse messages with descriptors to `descriptor`, and to the sockets that it will accept. The last
+    /// reference to a descriptor in such a message would be closed here, and for a TCP connection the sender chooses how
+    /// long that takes (`SO_LINGER`).
+    /// - Returns: `false` for a kernel before Linux 6.16, which does not know the option.
+    @discardableResult
+    package static func refuseDescriptors(to descriptor: CInt) -> Bool {
+        var isOn: CInt = 0
+        return setsockopt(descriptor, SOL_SOCKET, SO_PASSRIGHTS, &isOn, socklen_t(MemoryLayout<CInt>.size)) == 0
+    }
+
     package func listen() throws(UnixSocketError) {
+        Self.refuseDescriptors(to: descriptor)
         guard Foundation.listen(descriptor, 64) == 0 else { throw UnixSocketError("A listening UNIX socket") }
     }
 

@@ -27,6 +27,8 @@ package final class RolePublisher {
     /// Snapshot requests, of which a few are answered each turn. Requests beyond ``requestsKept`` are dropped; the
     /// feature retries.
     private var requests: Deque<SnapshotRequest> = []
+    /// The topics of requests and answers that still have a subscriber.
+    private var requestedTopics: Set<[UInt8]> = []
     /// The snapshots that are being sent, the next one first.
     private var answers: Deque<SnapshotAnswer> = []
 
@@ -119,6 +121,7 @@ package final class RolePublisher {
         case .updates(let slice) where slices.contains(slice): subscribedSlices.insert(slice)
         case .snapshot(let slice, let topic) where slices.contains(slice) && requests.count < Self.requestsKept:
             requests.append(SnapshotRequest(slice: slice, topic: topic))
+            requestedTopics.insert(topic)
         case .credit(let topic, let part):
             guard let index = answers.firstIndex(where: { $0.topic == topic }) else { return }
             answers[index].allow(below: part, now: now)
@@ -129,16 +132,19 @@ package final class RolePublisher {
     private func unsubscribed(_ subscription: WireProtocol.Subscription?) {
         switch subscription {
         case .updates(let slice): subscribedSlices.remove(slice)
-        case .snapshot(_, let topic):
-            requests.removeAll { $0.topic == topic }
-            answers.removeAll { $0.topic == topic }
+        // Its request and its answer are dropped when their turn comes, so that many ends take linear time.
+        case .snapshot(_, let topic): requestedTopics.remove(topic)
         default: break
         }
     }
 
     /// Removes and returns the next snapshot request; `nil` also while too many snapshots are being sent.
     func nextRequest() -> SnapshotRequest? {
-        answers.count < Self.answersKept ? requests.popFirst() : nil
+        guard answers.count < Self.answersKept else { return nil }
+        while let request = requests.popFirst() {
+            if requestedTopics.contains(request.topic) { return request }
+        }
+        return nil
     }
 
     /// Starts to send `snapshot` as the answer to `request`.
@@ -150,16 +156,19 @@ package final class RolePublisher {
     /// bytes. Returns whether it sent any.
     func sendParts(bytes: Int, now: Instant) throws -> Bool {
         // A subscriber that disappeared without unsubscribing must not keep an old state in memory.
-        answers.removeAll { $0.isAbandoned(now) }
+        answers.removeAll {
+            !requestedTopics.contains($0.topic) || $0.isAbandoned(now, isBehind: socket.isBehind($0.topic))
+        }
         var sent = 0
         var waiting = 0
         while sent < bytes, waiting < answers.count, var answer = answers.popFirst() {
-            guard answer.mayGoOn else {
+            // No other subscriber shares these bytes, so they would wait once for each one that does not read.
+            guard answer.mayGoOn, !socket.isBehind(answer.topic) else {
                 waiting += 1
                 answers.append(answer)
                 continue
             }
-            guard let part = try answer.next() else { continue }
+            guard let part = try answer.next(now: now) else { continue }
             try publish(answer.topic + part)
             sent += part.count
             waiting = 0

@@ -6,32 +6,36 @@ struct SnapshotAnswer {
     private let snapshot: any SliceSnapshot
     private var sent: UInt32 = 0
     private var allowed = WireProtocol.snapshotCredit
-    private var allowedAt: Instant
+    /// When a part was last sent or credit granted.
+    private var advancedAt: Instant
 
-    /// The time without new credit after which a snapshot is discarded.
+    /// The time without a new part and without new credit after which a snapshot is discarded.
     static let timeout = Duration.seconds(10)
 
     init(topic: [UInt8], snapshot: any SliceSnapshot, now: Instant) {
         self.topic = topic
         self.snapshot = snapshot
-        allowedAt = now
+        advancedAt = now
     }
 
-    /// Whether another part may be sent.
+    /// Whether the subscriber's credit allows another part.
     var mayGoOn: Bool { sent < allowed }
 
-    /// Whether the subscriber has granted no credit for too long.
-    func isAbandoned(_ now: Instant) -> Bool { !mayGoOn && now > allowedAt + Self.timeout }
+    /// Whether the subscriber has granted no credit, or is behind, for too long.
+    func isAbandoned(_ now: Instant, isBehind: @autoclosure () -> Bool) -> Bool {
+        now > advancedAt + Self.timeout && (!mayGoOn || isBehind())
+    }
 
     /// Grants credit for the parts below `part`.
     mutating func allow(below part: UInt32, now: Instant) {
         allowed = max(allowed, part)
-        allowedAt = now
+        advancedAt = now
     }
 
     /// The next part; `nil` after the last.
-    mutating func next() throws -> [UInt8]? {
+    mutating func next(now: Instant) throws -> [UInt8]? {
         sent += 1
+        advancedAt = now
         return try snapshot.next()
     }
 }

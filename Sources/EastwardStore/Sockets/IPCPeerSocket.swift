@@ -62,5 +62,5 @@ final class IPCPeerSocket: PeerSocket {
 
     func resume(_ peer: RouterSocket.Peer) { router.resume(peer) }
 
-    var hasNewConnections: Bool { router.hasNewConnections }
+    var isPollDue: Bool { router.isPollDue }
 }

@@ -17,7 +17,8 @@ final class IPCPublisherSocket: PublisherSocket {
         var limits = IPCServer.Limits(message: largest, unfinishedMessage: largest)
         limits.handshake = UInt64(handshakeLimit) * 1_000_000
         limits.unsentMessages = Int(RolePublisher.highWaterMark)
-        // Subscribers share the messages that wait, and one that reads must not miss any because others do not.
+        // Subscribers share the messages that wait, and one that reads must not miss any because others do not. Parts of
+        // snapshots, which they do not share, are not sent to one that is behind.
         limits.unsentOfAll = .max
         publisher = try IPCPublisher(
             listener: listener, limits: limits,
@@ -40,6 +41,8 @@ final class IPCPublisherSocket: PublisherSocket {
     func receive(_ message: inout Message) -> XPubSocket.Event? { publisher.receive() }
 
     func publish(_ message: [UInt8]) -> Bool { publisher.publish(message) }
+
+    func isBehind(_ topic: [UInt8]) -> Bool { publisher.isBehind(topic) }
 
     func hasUnannouncedEvents() -> Bool { publisher.hasUnread }
 }

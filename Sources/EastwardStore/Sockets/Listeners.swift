@@ -55,6 +55,7 @@ final class Listeners: Sendable {
                 let kept = index.map { rest.remove(at: $0).number }
                 if isShared, kept == nil, case .path(let path) = place.address { try Self.requireNoListener(at: path) }
                 let descriptor = try kept ?? Self.listen(at: place.address)
+                if case .path = place.address { UnixSocket.refuseDescriptors(to: descriptor) }
                 listeners.append(Listener(place: place, descriptor: descriptor, isNew: kept == nil))
             }
         } catch {
@@ -213,6 +214,7 @@ final class Listeners: Sendable {
         guard descriptor >= 0 else { throw ListenerError(path: path, problem: .system(errno)) }
         // A killed store leaves its socket file.
         unlink(path)
+        UnixSocket.refuseDescriptors(to: descriptor)
         guard UnixAddress(path: path).bind(descriptor), Glibc.listen(descriptor, backlog) == 0 else {
             defer { close(descriptor) }
             throw ListenerError(path: path, problem: .system(errno))

@@ -33,13 +33,13 @@ package protocol PeerSocket: AnyObject {
     func pause(_ peer: RouterSocket.Peer) -> Bool
     /// Receives messages of a peer again.
     func resume(_ peer: RouterSocket.Peer)
-    /// Whether the socket needs another turn at once for new connections, even while nothing is received.
-    var hasNewConnections: Bool { get }
+    /// Whether the socket needs another turn at once for new connections or waiting bytes, even while nothing is received.
+    var isPollDue: Bool { get }
 }
 
 extension PeerSocket {
     package var deadline: Instant? { nil }
-    package var hasNewConnections: Bool { false }
+    package var isPollDue: Bool { false }
     package func pause(_ peer: RouterSocket.Peer) -> Bool { false }
     package func resume(_ peer: RouterSocket.Peer) {}
 }

@@ -10,13 +10,17 @@ package protocol PublisherSocket: AnyObject {
     var descriptors: [CInt] { get }
     /// Whether to receive in this turn.
     func isDue(_ wake: Reactor.Wake) -> Bool
-    /// Receives the next event: each subscription to a topic, and the end of the last one. `nil` if there is none.
+    /// Receives the next event: each subscription to a topic, the end of the last one, and `foreign` for any other message.
+    /// `nil` if there is none.
     func receive(_ message: inout Message) throws -> XPubSocket.Event?
     /// When the socket needs a turn although no descriptor is ready; `nil` for never.
     var deadline: Instant? { get }
     /// Publishes `message` to all subscribers of a prefix of it. Subscribers whose queue is full miss it.
     /// - Returns: whether the queue of a subscriber has just become full.
     func publish(_ message: [UInt8]) throws -> Bool
+    /// Whether messages wait that a subscriber of exactly this topic has not read, so that it should get no more of its own.
+    /// Always `false` if the socket does not know.
+    func isBehind(_ topic: [UInt8]) -> Bool
     /// Whether events wait that the descriptor does not announce, because a publication consumed its signal or receiving
     /// stopped earlier. Called at the end of a turn.
     func hasUnannouncedEvents() -> Bool
@@ -24,6 +28,7 @@ package protocol PublisherSocket: AnyObject {
 
 extension PublisherSocket {
     package var deadline: Instant? { nil }
+    package func isBehind(_ topic: [UInt8]) -> Bool { false }
 }
 
 /// An XPUB of libzmq.

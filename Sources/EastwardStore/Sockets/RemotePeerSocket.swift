@@ -37,7 +37,7 @@ final class RemotePeerSocket: PeerSocket {
 
     var deadline: Instant? { local.deadline }
 
-    var hasNewConnections: Bool { local.hasNewConnections }
+    var isPollDue: Bool { local.isPollDue }
 
     func isDue(_ wake: Reactor.Wake) -> Bool {
         // Both, since each notes the wake.

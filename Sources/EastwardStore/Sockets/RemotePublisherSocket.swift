@@ -33,12 +33,12 @@ final class RemotePublisherSocket: PublisherSocket {
     }
 
     func receive(_ message: inout Message) throws -> XPubSocket.Event? {
-        while let event = try local.receive(&message) {
-            if Self.note(event, in: &topics.local, other: topics.remote) { return event }
+        if let event = try local.receive(&message) {
+            return Self.note(event, in: &topics.local, other: topics.remote) ? event : .foreign
         }
-        while let event = try remote.receive(&message) {
+        if let event = try remote.receive(&message) {
             authenticate(message)
-            if Self.note(event, in: &topics.remote, other: topics.local) { return event }
+            return Self.note(event, in: &topics.remote, other: topics.local) ? event : .foreign
         }
         return nil
     }
@@ -68,6 +68,8 @@ final class RemotePublisherSocket: PublisherSocket {
         let isRemoteFull = try remote.publish(message)
         return try local.publish(message) || isRemoteFull
     }
+
+    func isBehind(_ topic: [UInt8]) -> Bool { local.isBehind(topic) }
 
     func hasUnannouncedEvents() -> Bool {
         let hasLocal = local.hasUnannouncedEvents()

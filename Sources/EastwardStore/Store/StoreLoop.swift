@@ -107,7 +107,7 @@ final class StoreLoop<State: DurableState, Action: AppAction> {
     /// Whether messages wait that no descriptor announces.
     private var hasWork: Bool {
         if publishing.hasUnannouncedEvents || operators.replies.socket.hasUnannouncedMessages() { return true }
-        if features.socket.hasNewConnections { return true }
+        if features.socket.isPollDue { return true }
         let acceptsActions = journaled.core.acceptsActions
         if acceptsActions, !ingress.isEmpty { return true }
         return ingress.hasStoppedReading

@@ -29,6 +29,9 @@ final class NotifySocket: Sendable {
         (news, bell) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     }
 
+    /// Lets the kernel refuse messages with descriptors from now on: see ``UnixSocket/refuseDescriptors(to:)``.
+    func refuseDescriptors() { UnixSocket.refuseDescriptors(to: socket.descriptor) }
+
     /// Calls `body` whenever ``take()`` has something new, until the task is cancelled.
     func whenReceived(_ body: @Sendable () async -> Void) async {
         // The kernel queues few datagrams: they are read at once, also while all threads for tasks are busy.

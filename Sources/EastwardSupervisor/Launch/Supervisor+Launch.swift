@@ -15,6 +15,8 @@ extension Supervisor {
             let descriptors = descriptors(of: name)
             let socket = try NotifySocket(
                 path: settings.directory.notifySocket(process: name), keeping: descriptors)
+            // Only stores keep descriptors.
+            if process.user != nil, process.role != nil { socket.refuseDescriptors() }
             let token =
                 process.remoteStore != nil
                 ? nil : try process.role.map { try admit(name, process, role: $0, generation: generation) }

@@ -115,7 +115,7 @@ package final class IPCClient {
             greet(stream, now)
             if case .greeting = phase, deadline <= now { disconnect(now) }
         case .open(let stream) where isReady:
-            stream.flush()
+            _ = stream.flush()
             watchWriting(stream)
             mayReceive = true
         case .open, .waiting, .refused: break

@@ -17,6 +17,8 @@ final class IPCConnection {
     var isClosed = false
     /// Whether the server waits until the peer reads.
     var awaitsWriting = false
+    /// Whether it can take bytes that wait for it.
+    var isWritable = false
     /// Whether its limit of unsent bytes or messages was reached, and more than half of that waits.
     var isFull = false
     /// The bytes that are counted in `buffered` and `unsent`.

@@ -40,7 +40,7 @@ package final class IPCPublisher {
     package var deadline: UInt64? { server.deadline }
 
     /// Whether events may wait that ``descriptor`` does not announce.
-    package var hasUnread: Bool { server.hasUnread || server.hasNewConnections || !subscriptions.events.isEmpty }
+    package var hasUnread: Bool { server.hasUnread || server.isPollDue || !subscriptions.events.isEmpty }
 
     /// Accepts connections, and sends waiting messages to subscribers that read again. Call this in each turn.
     /// - Parameter isReady: whether ``descriptor`` is readable.
@@ -49,25 +49,31 @@ package final class IPCPublisher {
     /// See ``IPCServer/takeClosedForTooLargeMessages()``.
     package func takeClosedForTooLargeMessages() -> UInt64 { server.takeClosedForTooLargeMessages() }
 
-    /// The next event: each subscription, and the end of a topic's last one. `nil` if there is none. After
-    /// ``poll(now:isReady:)``.
+    /// The next event: each subscription, the end of a topic's last one, and `foreign` for any other message. `nil` if there
+    /// is none. After ``poll(now:isReady:)``.
     package func receive() -> XPubSocket.Event? {
         var message = Message()
         // A connection that ends meanwhile adds events, which come first.
         while subscriptions.events.isEmpty, let peer = server.receive(&message) {
-            let event = XPubSocket.Event(message)
+            var event = XPubSocket.Event(message)
             switch event {
             case .subscribed(let topic):
                 // The connection may have ended with this message.
                 guard server.userID(of: peer) != nil else { continue }
                 subscriptions.topics.subscribe(peer, to: topic)
             case .unsubscribed(let topic):
-                guard subscriptions.topics.unsubscribe(peer, from: topic) else { continue }
+                // Reported too, since the caller limits how many events it takes in a turn.
+                if !subscriptions.topics.unsubscribe(peer, from: topic) { event = .foreign }
             case .foreign: break
             }
             subscriptions.events.append(event)
         }
         return subscriptions.events.popFirst()
+    }
+
+    /// Whether more than ``IPCStream/largestWrite`` bytes wait for a subscriber of exactly this topic.
+    package func isBehind(_ topic: [UInt8]) -> Bool {
+        subscriptions.topics.peers(with: topic).contains { server.unsent(to: $0) > IPCStream.largestWrite }
     }
 
     /// Sends a message to the subscribers of all its topics. A subscriber with a full queue misses it.

@@ -65,11 +65,16 @@ package final class IPCServer {
     /// ``poll(now:isReady:)``: a peer may send many bytes without a message.
     private static let budget = (bytes: 512 << 10, visits: 16)
     private var budget = IPCServer.budget
+    /// How many waiting bytes are sent in a call of ``poll(now:isReady:)``, plus one part: a peer may read as fast as the
+    /// server writes.
+    private static let bytesWritten = 1 << 20
     /// The connections with events whose handshake is not complete, those that may have a message or have ended, and those
     /// of them that are unfinished; the next one to visit first.
     private var greetings: Deque<IPCConnection> = []
     private var queue: Deque<IPCConnection> = []
     private var unfinished: Deque<IPCConnection> = []
+    /// The connections that can take bytes that wait for them; the next one to write to first.
+    private var writable: Deque<IPCConnection> = []
     /// Whether the next visit is one of `unfinished`, so that neither queue excludes the other.
     private var isUnfinishedNext = false
     /// The connections whose handshake must be complete at a time, the earliest first. They may be complete or closed.
@@ -142,7 +147,7 @@ package final class IPCServer {
     var waiting: Int { greetings.count + queue.count + unfinished.count }
 
     /// Whether another call of ``poll(now:isReady:)`` is due at once.
-    package var hasNewConnections: Bool { !greetings.isEmpty || mayAccept && acceptsAt == 0 }
+    package var isPollDue: Bool { !greetings.isEmpty || !writable.isEmpty || mayAccept && acceptsAt == 0 }
 
     /// How many connections were closed since the last call because of the size of their messages.
     package func takeClosedForTooLargeMessages() -> UInt64 {
@@ -160,7 +165,7 @@ package final class IPCServer {
             for event in events.prefix(count) { note(event) }
             guard count == events.count else { break }
         }
-        budget = Self.budget
+        writeWaiting()
         acceptConnections(now)
         for _ in 0..<min(greetings.count, limits.handshakesAtOnce) {
             guard let connection = greetings.popFirst() else { break }
@@ -169,6 +174,28 @@ package final class IPCServer {
             greet(connection)
         }
         endHandshakes(now)
+        // After the handshakes, so that these take nothing from the messages of others.
+        budget = Self.budget
+    }
+
+    /// Sends bytes that wait to peers that read again, to each a part in turn.
+    private func writeWaiting() {
+        var rest = Self.bytesWritten
+        while rest > 0, let connection = writable.popFirst() {
+            connection.isWritable = false
+            guard !connection.isClosed else { continue }
+            let before = connection.stream.unsent
+            let mayWriteMore = connection.stream.flush()
+            rest -= before - connection.stream.unsent
+            watchWriting(connection)
+            if mayWriteMore { noteWritable(connection) }
+        }
+    }
+
+    private func noteWritable(_ connection: IPCConnection) {
+        guard !connection.isClosed, !connection.isWritable else { return }
+        connection.isWritable = true
+        writable.append(connection)
     }
 
     private func note(_ event: epoll_event) {
@@ -177,10 +204,7 @@ package final class IPCServer {
             return
         }
         guard let connection = byDescriptor[event.data.fd] else { return }
-        if event.events & EPOLLOUT.rawValue != 0 {
-            connection.stream.flush()
-            watchWriting(connection)
-        }
+        if event.events & EPOLLOUT.rawValue != 0 { noteWritable(connection) }
         guard event.events & ~EPOLLOUT.rawValue != 0 else { return }
         connection.isReadable = true
         if event.events & (EPOLLRDHUP.rawValue | EPOLLHUP.rawValue | EPOLLERR.rawValue) != 0 {
@@ -451,6 +475,9 @@ package final class IPCServer {
 
     /// The name of a peer as its authentication decided; `nil` if it has disconnected.
     package func userID(of peer: RouterSocket.Peer) -> String? { byPeer[peer]?.userID }
+
+    /// How many bytes wait until the peer reads.
+    func unsent(to peer: RouterSocket.Peer) -> Int { byPeer[peer]?.stream.unsent ?? 0 }
 
     /// Sends a message to a peer.
     package func send(_ message: [UInt8], to peer: RouterSocket.Peer) -> SendOutcome {

@@ -15,8 +15,8 @@ final class IPCStream {
 
     /// The most bytes of one read.
     static let readSize = 64 << 10
-    /// The most bytes of frames that are sent together.
-    private static let largestWrite = 64 << 10
+    /// The most bytes that are sent together.
+    static let largestWrite = 64 << 10
 
     /// −1 after ``end()``.
     private(set) var descriptor: CInt
@@ -95,20 +95,20 @@ final class IPCStream {
         if !zmtp.isOpen || unsent < ZMTPConnection.largestCommand { send(frame: output) }
     }
 
-    /// Sends the bytes that wait, as far as the peer has read.
-    func flush() {
-        while unsent > 0, !isBroken {
-            let bytes = firstUnsent()
-            let count = bytes.withUnsafeBytes { send($0) }
-            discard(count)
-            if count < bytes.count { break }
-        }
+    /// Sends up to ``largestWrite`` of the bytes that wait. Returns whether more can be sent at once.
+    func flush() -> Bool {
+        guard unsent > 0 else { return false }
+        let bytes = firstUnsent()
+        let count = bytes.withUnsafeBytes { send($0) }
+        discard(count)
         if isBroken { discardUnsent() }
+        return unsent > 0 && count == bytes.count
     }
 
     /// The first bytes that wait, of one frame or more.
     private func firstUnsent() -> ArraySlice<UInt8> {
-        var bytes = unsentFrames[0][sent...]
+        var bytes = unsentFrames[0][sent...].prefix(Self.largestWrite)
+        guard bytes.count == unsentFrames[0].count - sent else { return bytes }
         for frame in unsentFrames.dropFirst() {
             guard bytes.count + frame.count <= Self.largestWrite else { break }
             bytes += frame
@@ -161,7 +161,7 @@ final class IPCStream {
             guard now < end else { return }
             let count = retryingInterrupts { poll(&polled, nfds_t(polled.count), CInt((end - now) / 1_000_000)) }
             guard count > 0 else { return }
-            for (stream, polled) in zip(waiting, polled) where polled.revents != 0 { stream.flush() }
+            for (stream, polled) in zip(waiting, polled) where polled.revents != 0 { _ = stream.flush() }
             waiting.removeAll { $0.unsent == 0 }
         }
     }

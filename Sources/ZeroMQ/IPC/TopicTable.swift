@@ -37,6 +37,11 @@ struct TopicTable<Peer: Hashable> {
         (topicsOfPeer.removeValue(forKey: peer) ?? []).filter { remove(peer, from: $0) }
     }
 
+    /// The peers with exactly this topic.
+    func peers(with topic: [UInt8]) -> Set<Peer> {
+        topics[Self.hash(topic)]?.first { $0.bytes == topic }?.peers ?? []
+    }
+
     /// The peers with a topic of a message, each once.
     func peers(of message: [UInt8]) -> Set<Peer> {
         var peers: Set<Peer> = []

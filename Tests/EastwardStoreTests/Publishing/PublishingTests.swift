@@ -12,6 +12,8 @@ final class ScriptedPublisherSocket: PublisherSocket {
     var published: [[UInt8]] = []
     /// Called for each publication.
     var whilePublishing: () -> Void = {}
+    /// The topics whose subscribers do not read.
+    var behind: Set<[UInt8]> = []
 
     var descriptors: [CInt] { [] }
 
@@ -26,6 +28,8 @@ final class ScriptedPublisherSocket: PublisherSocket {
         whilePublishing()
         return false
     }
+
+    func isBehind(_ topic: [UInt8]) -> Bool { behind.contains(topic) }
 
     func hasUnannouncedEvents() -> Bool { !events.isEmpty }
 

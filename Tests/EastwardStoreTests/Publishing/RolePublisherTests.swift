@@ -147,3 +147,61 @@ import Testing
         #expect(count == RolePublisher.requestsKept)
     }
 }
+
+/// Snapshots over a socket that the test drives.
+@Suite struct RolePublisherSnapshotTests {
+    private let socket = ScriptedPublisherSocket()
+    private let publisher: RolePublisher
+
+    init() {
+        publisher = RolePublisher(role: "role", slices: ["one"], socket: socket)
+    }
+
+    /// A snapshot that never ends.
+    private final class Endless: SliceSnapshot {
+        func next() throws -> [UInt8]? { [1] }
+    }
+
+    private func topic(_ number: Int) -> [UInt8] {
+        WireProtocol.snapshotTopic("one", nonce: Array("\(number)".utf8))
+    }
+
+    private func receive(_ events: [XPubSocket.Event]) throws {
+        socket.events = events
+        var message = ZeroMQ.Message()
+        while try publisher.receiveEvents(&message, Reactor.Wake(now: 0, ready: []), limit: 100) {}
+    }
+
+    private func answer(_ numbers: ClosedRange<Int>) throws {
+        try receive(numbers.map { .subscribed(topic($0)) })
+        while let request = publisher.nextRequest() { publisher.answer(request, with: Endless(), now: 0) }
+    }
+
+    private func topicsSent() throws -> Set<[UInt8]> {
+        socket.published = []
+        _ = try publisher.sendParts(bytes: 6, now: 0)
+        return Set(socket.published.map { Array($0.dropLast()) })
+    }
+
+    @Test func aSubscriberThatIsBehindGetsNoPartWhileOthersDo() throws {
+        try answer(1...3)
+        socket.behind = [topic(2)]
+        #expect(try topicsSent() == [topic(1), topic(3)])
+        socket.behind = []
+        #expect(try topicsSent().contains(topic(2)))
+    }
+
+    @Test func nothingIsSentWhileAllAreBehind() throws {
+        try answer(1...2)
+        socket.behind = [topic(1), topic(2)]
+        #expect(try topicsSent() == [])
+    }
+
+    @Test func anAnswerAndARequestEndWithTheirSubscription() throws {
+        try answer(1...2)
+        try receive([.subscribed(topic(3)), .subscribed(topic(4)), .unsubscribed(topic(1)), .unsubscribed(topic(3))])
+        #expect(publisher.nextRequest()?.topic == topic(4))
+        #expect(publisher.nextRequest()?.topic == nil)
+        #expect(try topicsSent() == [topic(2)])
+    }
+}

@@ -18,9 +18,9 @@ import Testing
         }
     }
 
-    private func send(_ answer: inout SnapshotAnswer) throws -> Int {
+    private func send(_ answer: inout SnapshotAnswer, now: Instant = 0) throws -> Int {
         var sent = 0
-        while answer.mayGoOn, try answer.next() != nil { sent += 1 }
+        while answer.mayGoOn, try answer.next(now: now) != nil { sent += 1 }
         return sent
     }
 
@@ -37,12 +37,18 @@ import Testing
 
     @Test func anAnswerWithoutNewCreditIsAbandonedAfterTheTimeout() throws {
         var answer = SnapshotAnswer(topic: [1], snapshot: Parts(100), now: 5)
-        #expect(!answer.isAbandoned(.seconds(1_000_000)), "the store still has credit to send")
-        _ = try send(&answer)
-        #expect(!answer.isAbandoned(5 + SnapshotAnswer.timeout))
-        #expect(answer.isAbandoned(6 + SnapshotAnswer.timeout))
+        #expect(!answer.isAbandoned(.seconds(1_000_000), isBehind: false), "the store still has credit to send")
+        _ = try send(&answer, now: 5)
+        #expect(!answer.isAbandoned(5 + SnapshotAnswer.timeout, isBehind: false))
+        #expect(answer.isAbandoned(6 + SnapshotAnswer.timeout, isBehind: false))
         answer.allow(below: 9, now: 7)
-        _ = try send(&answer)
-        #expect(!answer.isAbandoned(7 + SnapshotAnswer.timeout))
+        _ = try send(&answer, now: 7)
+        #expect(!answer.isAbandoned(7 + SnapshotAnswer.timeout, isBehind: false))
+    }
+
+    @Test func anAnswerToASubscriberThatDoesNotReadIsAbandonedAfterTheTimeout() {
+        let answer = SnapshotAnswer(topic: [1], snapshot: Parts(100), now: 5)
+        #expect(!answer.isAbandoned(5 + SnapshotAnswer.timeout, isBehind: true))
+        #expect(answer.isAbandoned(6 + SnapshotAnswer.timeout, isBehind: true))
     }
 }

@@ -52,6 +52,31 @@ import Testing
         }
     }
 
+    /// The kernel would close them on the store's thread, which a sender can delay with SO_LINGER.
+    @Test func theirConnectionsRefuseDescriptors() throws {
+        func refusesDescriptors(at path: String) throws -> Bool {
+            let peer = try #require(connection(to: path))
+            defer { close(peer) }
+            return [1].withUnsafeBytes { send_with_descriptors(peer, $0.baseAddress, 1, [0], 1) } < 0 && errno == EPERM
+        }
+        // Earlier kernels than Linux 6.16 accept all.
+        guard try UnixSocket.refuseDescriptors(to: UnixSocket(.stream).descriptor) else { return }
+        let created = try listeners()
+        #expect(try refusesDescriptors(at: directory.actionsSocket))
+        #expect(try refusesDescriptors(at: directory.operatorSocket))
+        #expect(try refusesDescriptors(at: directory.slicesSocket(role: "a")))
+        // Of a store of an earlier version.
+        #expect(created.handOver(to: supervisor.notification))
+        supervisor.receive()
+        var isOn: CInt = 1
+        let held = try #require(supervisor.held["actions"])
+        setsockopt(held, SOL_SOCKET, SO_PASSRIGHTS, &isOn, socklen_t(MemoryLayout<CInt>.size))
+        #expect(try !refusesDescriptors(at: directory.actionsSocket))
+        let next = try listeners(["a"], supervisor.inherited())
+        #expect(try refusesDescriptors(at: directory.actionsSocket))
+        withExtendedLifetime((created, next)) {}
+    }
+
     @Test func areNotReplacedIfAnotherProcessListensThere() throws {
         func shared(_ roles: [String], _ inherited: InheritedDescriptors = InheritedDescriptors()) throws -> Listeners {
             try Listeners(directory, roles: roles, inherited: inherited, isShared: true, log: Self.log)

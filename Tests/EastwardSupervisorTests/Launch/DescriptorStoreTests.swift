@@ -1,4 +1,5 @@
 import CLinux
+import Eastward
 import Foundation
 import Testing
 
@@ -37,6 +38,21 @@ import Testing
         apply("FDSTOREREMOVE=1\nFDNAME=a")
         #expect(witness.isClosed)
         #expect(names == [])
+    }
+
+    @Test func aNotifySocketCanRefuseThem() throws {
+        let directory = TestDirectory()
+        let path = "\(directory.path)/n"
+        let socket = try NotifySocket(path: path, keeping: store)
+        // Earlier kernels than Linux 6.16 accept all.
+        guard try UnixSocket.refuseDescriptors(to: UnixSocket(.datagram).descriptor) else { return }
+        let sender = try UnixSocket(.datagram)
+        #expect(sender.connect(path: path))
+        let text = Array("FDSTORE=1\nFDNAME=a".utf8)
+        #expect(send_with_descriptors(sender.descriptor, text, text.count, [0], 1) == text.count)
+        socket.refuseDescriptors()
+        #expect(send_with_descriptors(sender.descriptor, text, text.count, [0], 1) < 0 && errno == EPERM)
+        #expect(send_with_descriptors(sender.descriptor, text, text.count, nil, 0) == text.count)
     }
 
     @Test func isClosedAtTheEnd() throws {

@@ -117,10 +117,12 @@ final class ServedPublisher {
         let first = try served.peer([1])
         let second = try served.peer([1], [2])
         first.send([0, 2, 0, 1])
+        #expect(try served.next() == .foreign, "The other peer still has the topic.")
         second.send([0, 2, 0, 2])
         #expect(try served.next() == .unsubscribed([2]))
         // A peer without the subscription ends nothing.
         first.send([0, 2, 0, 1, 0, 2, 1, 3])
+        #expect(try served.next() == .foreign)
         #expect(try served.next() == .subscribed([3]))
         second.send([0, 2, 0, 1])
         #expect(try served.next() == .unsubscribed([1]))
@@ -161,6 +163,7 @@ final class ServedPublisher {
         leaving.end()
         coming.send(RawPeer.subscription(to: [1]))
         #expect(try served.next() == .unsubscribed([1]))
+        #expect(try served.next() == .foreign)
         #expect(try served.next() == .subscribed([1]))
         #expect(served.receive() == nil)
     }
@@ -184,6 +187,22 @@ final class ServedPublisher {
             return received.allSatisfy { $0.count >= expected.count }
         })
         #expect(received.allSatisfy { $0 == expected })
+    }
+
+    @Test func aSubscriberIsBehindUntilItReads() throws {
+        let served = try ServedPublisher()
+        let peer = try served.peer([1], [2, 2])
+        #expect(!served.publisher.isBehind([1]))
+        // More than the kernel keeps.
+        for _ in 0..<8 { _ = served.publisher.publish([1] + [UInt8](repeating: 0, count: 1 << 17)) }
+        #expect(served.publisher.isBehind([1]))
+        #expect(served.publisher.isBehind([2, 2]), "The bytes wait for the same subscriber.")
+        #expect(!served.publisher.isBehind([2]), "No subscriber has exactly this topic.")
+        try wait(until: {
+            _ = peer.receive()
+            served.poll()
+            return !served.publisher.isBehind([1])
+        })
     }
 
     @Test func aSubscriberOfSeveralTopicsReceivesAMessageOnce() throws {

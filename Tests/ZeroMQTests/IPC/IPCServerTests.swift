@@ -206,6 +206,47 @@ import Testing
         #expect((1...2).contains(most))
     }
 
+    /// A handshake may bring as many bytes as fit into one read.
+    @Test func longHandshakesDoNotDelayMessages() throws {
+        let served = try ServedSocket()
+        let other = try RawPeer(served.path)
+        try served.connect([other])
+        let peers = try (0..<16).map { _ in try RawPeer(served.path) }
+        for peer in peers {
+            let size = IPCStream.readSize - RawPeer.handshake.count
+            let sent = peer.send(RawPeer.handshake + ZMTPConnection.frame(of: [UInt8](repeating: 0, count: size - 9)))
+            #expect(sent == IPCStream.readSize)
+        }
+        other.send([0, 1, 7])
+        #expect(served.receive()?.bytes == [7])
+    }
+
+    @Test func oneCallWritesALimitedNumberOfWaitingBytes() throws {
+        let served = try ServedSocket()
+        let peers = try (0..<16).map { _ in try RawPeer(served.path) }
+        var names: [RouterSocket.Peer] = []
+        for peer in peers { peer.send(RawPeer.handshake + [0, 1, 1]) }
+        try wait(until: {
+            if let (name, _) = served.receive() { names.append(name) }
+            return names.count == peers.count
+        })
+        // More than the kernel keeps.
+        for name in names { #expect(served.server.send([UInt8](repeating: 1, count: 1 << 20), to: name) == .sent) }
+        for peer in peers { while peer.receive()?.isEmpty == false {} }
+        var rest: Int { names.reduce(0) { $0 + served.server.unsent(to: $1) } }
+        let before = rest
+        served.poll()
+        #expect(before - rest >= 1 << 20)
+        #expect(before - rest <= (1 << 20) + IPCStream.largestWrite)
+        #expect(served.server.isPollDue)
+        try wait(until: {
+            for peer in peers { while peer.receive()?.isEmpty == false {} }
+            served.poll()
+            return rest == 0
+        })
+        #expect(!served.server.isPollDue)
+    }
+
     @Test func unsentRepliesAreSentBeforeTheEnd() throws {
         let served = try ServedSocket()
         let peer = try RawPeer(served.path)

@@ -62,7 +62,7 @@ final class ServedSocket {
     var endpoint: String { directory.endpoint() }
 
     /// Whether another turn is due at once.
-    var hasWork: Bool { server.hasUnread || server.hasNewConnections }
+    var hasWork: Bool { server.hasUnread || server.isPollDue }
 
     func poll() { server.poll(now: Reactor.now(), isReady: true) }
 
