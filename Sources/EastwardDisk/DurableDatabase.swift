@@ -186,10 +186,12 @@ package final class DurableDatabase {
     }
 
     /// Moves the committed content from the WAL into the database, so that the WAL is reused from its beginning.
-    package func checkpoint() throws(DiskError) {
+    /// - Parameter emptiesLog: whether to truncate the WAL too. An earlier process may have left frames behind the committed
+    ///   ones, which would seem to be later ones once some of them are overwritten.
+    package func checkpoint(emptiesLog: Bool = false) throws(DiskError) {
         if let failure { throw failure }
         do {
-            _ = try queue.inDatabase { try $0.checkpoint(.full) }
+            _ = try queue.inDatabase { try $0.checkpoint(emptiesLog ? .truncate : .full) }
         } catch {
             let error = Self.explain(error, path, whileCommitting: true)
             if case .unknown = error { failure = error }

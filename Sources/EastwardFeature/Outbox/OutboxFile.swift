@@ -45,7 +45,7 @@ final class OutboxFile {
         if let source { position = try BridgePosition.read(from: database, source: source) }
         // After a failed sync, the kernel treats pages as written that are only in its memory. A checkpoint writes the
         // content that an earlier process left in the log to another place, and syncs it.
-        if !restored.batches.isEmpty { try checkpoint() }
+        try checkpoint(emptiesLog: true)
     }
 
     private static func makeDirectory(of path: String) throws {
@@ -170,10 +170,10 @@ final class OutboxFile {
         if logged.commits >= Self.largestLog.commits || logged.bytes >= Self.largestLog.bytes { try checkpoint() }
     }
 
-    private func checkpoint() throws(DiskError) {
+    private func checkpoint(emptiesLog: Bool = false) throws(DiskError) {
         logged = (0, 0)
         do {
-            try database.checkpoint()
+            try database.checkpoint(emptiesLog: emptiesLog)
         } catch .full {
             // The commit stands; the next checkpoint may find space.
         }

@@ -37,8 +37,10 @@ package struct CommitWitness: Equatable {
     package static let currentBoot: [UInt8] = {
         let text = try? String(contentsOfFile: "/proc/sys/kernel/random/boot_id", encoding: .utf8)
         let id = text.flatMap { UUID(uuidString: $0.trimmingCharacters(in: .whitespacesAndNewlines)) }
-        return id.map { id in withUnsafeBytes(of: id.uuid) { Array($0) } } ?? [UInt8](repeating: 0, count: 16)
+        return id.map { id in withUnsafeBytes(of: id.uuid) { Array($0) } } ?? unknownBoot
     }()
+
+    private static let unknownBoot = [UInt8](repeating: 0, count: 16)
 
     // MARK: Encoding
 
@@ -128,14 +130,17 @@ package struct CommitWitness: Equatable {
 
     /// Whether rows may be missing that were committed and not synced: data that the kernel has is lost only in a power
     /// cut, which ends the boot.
-    var mayLackRows: Bool { !isFull && boot != Self.currentBoot }
+    var mayLackRows: Bool { mayLackRows(since: Self.currentBoot) }
+
+    /// - Parameter current: the present boot.
+    func mayLackRows(since current: [UInt8]) -> Bool { !isFull && (boot == Self.unknownBoot || boot != current) }
 }
 
 extension CommitWitness {
     /// The witness of a journal that is completely on the disk, with the last row `last`.
     init(journalID: [UInt8], last: JournalPlace) {
         self.init(
-            journalID: journalID, boot: [UInt8](repeating: 0, count: 16), committed: last, synced: last)
+            journalID: journalID, boot: Self.unknownBoot, committed: last, synced: last)
     }
 }
 

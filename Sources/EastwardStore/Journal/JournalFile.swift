@@ -85,6 +85,9 @@ final class JournalFile: JournalRows {
 
     func checkpoint() throws(DiskError) { try database.checkpoint() }
 
+    /// Moves everything that an earlier process has committed out of the log, and truncates the log.
+    func emptyLog() throws(DiskError) { try database.checkpoint(emptiesLog: true) }
+
     func reserveLog(bytes: Int) { database.reserveLog(bytes: bytes) }
 
     func finish() throws(DiskError) { try database.finish() }

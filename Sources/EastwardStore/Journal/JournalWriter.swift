@@ -48,6 +48,8 @@ final class JournalWriter {
         largestRow: Int = StoreLimits.largestRow
     ) throws(DiskError) {
         self.largestRow = largestRow
+        // Before the witness says that each row is synced, and that this boot has written the log.
+        try file.emptyLog()
         witness = try CommitWitnessFile(
             path: directory.witness, journalID: file.head.journalID, last: last, durability: durability)
         watch = DirectoryWatch([directory.path, directory.witness])

@@ -240,6 +240,38 @@ struct AcknowledgedDataTests {
         #expect(try count(left, .normal) < 20)
     }
 
+    @Test func framesThatAPowerCutLeftAreNoDamageForTheStartAfterTheNext() throws {
+        let left = try killed(20, .normal)
+        try reboot(left)
+        try flip(log, at: frame(7) + 1000, in: left)
+        let store = try DiskStore(in: left, durability: .normal)
+        let count = store.state.count
+        // Killed before its first action.
+        let again = try left.copy()
+        store.close()
+        #expect(count < 20)
+        #expect(try self.count(again, .normal) == count)
+    }
+
+    @Test func aStartAtFullSyncsTheRowsOfAnEarlierProcessAtNormalBeforeTheWitnessSaysSo() throws {
+        let left = try killed(20, .normal)
+        let file = try #require(try JournalFile(path: left.files.journalFile(firstRow: 1), durability: .full))
+        let before = try #require(CommitWitness.read(left.files.witness).witness)
+        let writer = try JournalWriter(left.files, file: file, after: before.committed, durability: .full)
+        #expect(try CommitWitness.read(left.files.witness).witness?.isFull == true)
+        #expect(try Data(contentsOf: URL(fileURLWithPath: "\(left.path)/\(log)")).isEmpty)
+        withExtendedLifetime(writer) {}
+    }
+
+    @Test func anUnknownBootIsNeverTheSameBoot() throws {
+        var witness = CommitWitness(journalID: [1], last: JournalPlace(chain: [1]))
+        witness.isFull = false
+        #expect(witness.mayLackRows(since: witness.boot))
+        witness.boot = [UInt8](repeating: 9, count: 16)
+        #expect(!witness.mayLackRows(since: witness.boot))
+        #expect(witness.mayLackRows(since: [UInt8](repeating: 8, count: 16)))
+    }
+
     @Test func aPowerCutAtFullLosesNoRow() throws {
         let left = try killed()
         try reboot(left)
