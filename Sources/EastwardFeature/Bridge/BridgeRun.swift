@@ -68,18 +68,16 @@ package struct BridgeRun<S: Slice, Item: Sendable>: Sendable {
     /// Runs until a connection ends, or the task is cancelled.
     /// - Throws: ``FeatureError``; `CancellationError`.
     package func run() async throws {
+        // An acknowledgment that waits must not remove items of another journal.
+        await source.require(journal: start.source, orFailWith: Self.otherJournal(source.role))
         try await settleRestored()
         log.notice("The bridge continues after key \(start.key).")
         try await withThrowingTaskGroup(of: Void.self) { group in
             defer { group.cancelAll() }
             group.addTask { try await receive() }
             group.addTask { try await perform() }
-            group.addTask {
-                try await watch(source) {
-                    guard await source.journalID == start.source else { throw Self.otherJournal(source.role) }
-                }
-            }
-            group.addTask { try await watch(destination) {} }
+            group.addTask { try await watch(source) }
+            group.addTask { try await watch(destination) }
             try await group.next()
         }
     }
@@ -141,23 +139,19 @@ package struct BridgeRun<S: Slice, Item: Sendable>: Sendable {
         }
     }
 
-    /// Logs whether the store of `connection` answers. Calls `connected` whenever it does.
-    private func watch(_ connection: FeatureConnection, connected: () async throws -> Void) async throws {
+    /// Logs whether the store of `connection` answers.
+    private func watch(_ connection: FeatureConnection) async throws {
         var isFirst = true
         for await state in connection.connectionStates() {
             switch state {
+            case .connected where isFirst: break
             case .connected:
-                try await connected()
-                if !isFirst {
-                    let (position, settled, rejected) = self.state.core.withLock {
-                        ($0.position, $0.settled, $0.rejected)
-                    }
-                    log.notice(
-                        """
-                        \(connection.role) is connected again. Handed over: key \(position); settled: key \(settled); \
-                        rejected since the start: \(rejected).
-                        """)
-                }
+                let (position, settled, rejected) = self.state.core.withLock { ($0.position, $0.settled, $0.rejected) }
+                log.notice(
+                    """
+                    \(connection.role) is connected again. Handed over: key \(position); settled: key \(settled); \
+                    rejected since the start: \(rejected).
+                    """)
             case .disconnected: log.notice("\(connection.role) is disconnected. The bridge waits for its store.")
             case .paused: log.notice("\(connection.role) is paused: its store accepts no actions for now.")
             }

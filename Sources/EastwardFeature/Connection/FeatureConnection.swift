@@ -98,6 +98,12 @@ public actor FeatureConnection: FeatureTransport {
     /// The ID of the store's journal; empty before the store's welcome.
     var journalID: [UInt8] { core.journalID }
 
+    /// See ``SessionCore/require(journal:orFailWith:)``.
+    func require(journal id: [UInt8], orFailWith error: FeatureError) {
+        core.require(journal: id, orFailWith: error)
+        lifecycle.requestTurn()
+    }
+
     /// How many of the session's actions have a receipt, over all starts of the process.
     package var acknowledged: Int { core.acknowledged }
 

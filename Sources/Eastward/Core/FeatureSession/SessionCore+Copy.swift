@@ -13,6 +13,7 @@ extension SessionCore {
         copy.newestEpoch = newestEpoch
         copy.replacedStoreSince = replacedStoreSince
         copy.abandoned = abandoned
+        copy.requiredJournal = requiredJournal
         copy.queue = queue
         copy.outbox = outbox
         copy.notices = notices

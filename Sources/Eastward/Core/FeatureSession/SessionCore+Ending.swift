@@ -37,6 +37,13 @@ extension SessionCore {
         phase = .greeting(sentAt: nil)
     }
 
+    /// Requires that the store has the journal `id`, because the actions refer to its state. Otherwise the session fails
+    /// with `error` before any action is sent.
+    package mutating func require(journal id: [UInt8], orFailWith error: FeatureError) {
+        requiredJournal = (id, error)
+        if !journalID.isEmpty, journalID != id { fail(error) }
+    }
+
     /// Ends the session with an error. Actions that were sent may have been applied despite it.
     package mutating func fail(_ error: FeatureError) {
         guard !isOver else { return }

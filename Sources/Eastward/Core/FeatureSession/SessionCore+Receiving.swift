@@ -35,6 +35,7 @@ extension SessionCore {
             ? welcome.session != abandoned.session || Array(welcome.lineage) != abandoned.journalID
             : welcome.session == session && Array(welcome.lineage) == journalID
         guard isMine else { return }
+        if let requiredJournal, requiredJournal.id != Array(welcome.lineage) { return fail(requiredJournal.error) }
         if session != 0, welcome.nextSequence < queue.lowestAwaited {
             return startNewSession(
                 "The store expects action \(welcome.nextSequence), which it had acknowledged: its journal lost it.")

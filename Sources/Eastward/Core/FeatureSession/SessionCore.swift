@@ -64,6 +64,8 @@ package struct SessionCore: ~Copyable {
     var replacedStoreSince: Instant?
     /// The session abandoned over this connection; a welcome for it may still be in transit.
     var abandoned: (session: UInt64, journalID: [UInt8]) = (0, [])
+    /// The only journal to which actions are sent, and the error for a store with another one; `nil` for any journal.
+    var requiredJournal: (id: [UInt8], error: FeatureError)?
     var queue = ActionQueue()
     var outbox: OutboxState?
     var notices = SessionNotices()

@@ -109,6 +109,42 @@ struct SessionCoreNewSessionTests {
         #expect(bench.succeeded == [2])
     }
 
+    @Test func aRequiredJournalKeepsUnsentActionsFromAnotherOne() {
+        let bench = SessionBench.open()
+        let error = FeatureError.outbox("another journal")
+        bench.core.require(journal: SessionBench.journalID, orFailWith: error)
+        bench.core.disconnected()
+        bench.submit()
+        bench.core.connected()
+        _ = bench.send()
+        bench.refuse(.foreignLineage)
+        _ = bench.send()
+        bench.welcome(session: 1, journalID: Self.otherJournalID)
+        #expect(bench.send().isEmpty)
+        #expect(bench.core.phase == .failed(error))
+        #expect(bench.error(of: 1) == error)
+    }
+
+    @Test func aRequiredJournalMayBeginANewSession() {
+        let bench = SessionBench.open()
+        bench.core.require(journal: SessionBench.journalID, orFailWith: .outbox("another journal"))
+        bench.core.disconnected()
+        bench.submit()
+        bench.core.connected()
+        _ = bench.send()
+        bench.refuse(.foreignLineage)
+        _ = bench.send()
+        bench.welcome(session: 2)
+        #expect(bench.send().map(\.sequences) == [1..<2])
+    }
+
+    @Test func aSessionWithAnotherJournalFailsWhenOneIsRequired() {
+        let bench = SessionBench.open()
+        let error = FeatureError.outbox("another journal")
+        bench.core.require(journal: Self.otherJournalID, orFailWith: error)
+        #expect(bench.core.phase == .failed(error))
+    }
+
     @Test func secondRefusalOfTheOldSessionDoesNotDisturbTheNewOne() {
         let bench = busy()
         _ = bench.send()
