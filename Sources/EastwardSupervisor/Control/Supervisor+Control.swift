@@ -127,6 +127,7 @@ extension Supervisor {
                         "The name \(taken) is in use until that process, or the connection that enrolled it, has ended."
                 ))
         }
+        let before = book
         guard
             let added = book.enroll(
                 role: role, process: process, count: count, uid: geteuid(), connection: connection,
@@ -137,6 +138,7 @@ extension Supervisor {
         do {
             try writeCredentials()
         } catch {
+            book = before
             return .failure(.init(code: .internalError, message: "The credentials file could not be written: \(error)"))
         }
         return .success(added.map { EnrolledProcess(process: $0.process, token: $0.token.text) })

@@ -24,6 +24,7 @@ extension Supervisor {
     }
 
     private func restart(_ name: String) {
+        guard !tree.willStop(name) else { return }
         switch tree[name]?.state {
         case .starting, .ready: handle(name, .restartRequested)
         case .pending, .waiting, .unhealthy, .stopping, .exited, .backOff, .failed, nil: break

@@ -92,7 +92,10 @@ struct ProcessTree: Sendable {
         if isStopping, input == .startRequested || input == .restartRequested { return [] }
         var actions: [Action] = []
         switch input {
-        case .restartRequested: request(.restart, name)
+        case .restartRequested:
+            // The later of two requests counts, as it does once the instance is stopping.
+            if requests[name] == .halt { requests[name] = nil }
+            request(.restart, name)
         case .stopRequested: request(.halt, name)
         case .startRequested:
             // Its start settings may have changed since the stop was requested.
@@ -285,6 +288,8 @@ struct ProcessTree: Sendable {
 
     private mutating func fulfillRequests() {
         guard case .running = phase else { return }
+        // An instance with a request counts as unmet, also if the request changes nothing else.
+        defer { if !inputs.isEmpty { notifyDependents() } }
         for (name, request) in requests.sorted(by: { $0.key < $1.key }) where restartGroup(of: name).isEmpty {
             requests[name] = nil
             switch request {

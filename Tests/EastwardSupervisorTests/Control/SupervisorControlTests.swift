@@ -146,6 +146,28 @@ struct SupervisorControlTests {
         }
     }
 
+    @Test func namesThatCouldNotBeRecordedStayFree() async throws {
+        let app = try TestApp(Self.processes)
+        try await app.supervise { run in
+            try await run.next(.allReady)
+            let client = try await run.client()
+            let path = app.runDirectory.credentialsFile
+            // The supervisor restores the file if it finds none.
+            while mkdir(path, 0o700) != 0 { unlink(path) }
+            let role = "market.CounterFeature"
+            let error = await #expect(throws: ControlError.self) {
+                try await client.enroll(role: role, process: "load", count: 2, fromFirst: true)
+            }
+            #expect(error?.code == .internalError)
+            rmdir(path)
+            #expect(
+                try await client.enroll(role: role, process: "load", count: 1, fromFirst: true).map(\.process)
+                    == ["load.1"])
+            #expect(
+                try CredentialsFile.read(path: path).entries.map(\.process) == ["counter.1", "counter.2", "load.1"])
+        }
+    }
+
     @Test func aMissingSupervisorIsReported() async throws {
         let app = try TestApp(Self.processes)
         await #expect(

@@ -191,6 +191,40 @@ struct ProcessTreeTests {
         #expect(app.deeds() == "finished:3")
     }
 
+    @Test func aRestartAfterAStopThatWaitsForDependentsRestarts() {
+        var app = Self.running("a b<<a")
+        app.feed("a", .stopRequested, .restartRequested)
+        #expect(app.deeds() == "-b")
+        app.feed("b", .exited(.code(0)))
+        app.feed("a", .exited(.code(0)))
+        app.settle()
+        #expect(app.deeds() == "-a +a +b")
+        #expect(app.states == "ready ready")
+    }
+
+    @Test func aStopAfterARestartThatWaitsForDependentsStops() {
+        var app = Self.running("a b<<a")
+        app.feed("a", .restartRequested, .stopRequested)
+        app.feed("b", .exited(.code(0)))
+        app.feed("a", .exited(.code(0)))
+        app.settle()
+        #expect(app.states == "exited waiting")
+    }
+
+    /// The stop changes nothing but the job's request, which its dependent counts as a dependency that is not met.
+    @Test func aDependentContinuesAfterAStopOfItsCompletedJob() {
+        var app = App("a b=a") { manifest in
+            manifest.processes[0].restart.policy = .onFailure
+            manifest.processes[1].dependencies[0].onRestart = .restart
+        }
+        app.feed("a", .exited(.code(0)))
+        app.feed("b", .notifyReady)
+        #expect(app.states == "exited ready")
+        app.feed("a", .stopRequested)
+        app.feed("b", .exited(.code(0)))
+        #expect(app.states == "exited starting")
+    }
+
     // MARK: Strategies
 
     /// The effect of a crash of `a` on its dependent `b`, under each strategy.
