@@ -12,8 +12,9 @@ struct Up: AsyncParsableCommand {
 
             Programs are looked up beside eastward itself, then in PATH. Under systemd (Type=notify) it says when all is \
             ready; as a container's first process it reaps orphans.
-            Exits with 0 when stopped, 69 if a significant process never became ready, 75 if the app runs already, \
-            78 if the manifest is wrong, else with the code of the significant process that failed. With --detach it exits with 0 as soon as all is ready.
+            Exits with 0 when stopped, 69 if a significant process never became ready or ended for good with 0 or 75, \
+            75 if the app runs already, 78 if the manifest is wrong, 130 after a second Ctrl-C, else with the code of \
+            the significant process that failed. With --detach it exits with 0 as soon as all is ready.
 
             With --detach the log is eastward.log in the data directory: 8 MiB, then eastward.log.1 to .3 with earlier \
             output. If a process writes more than 64 KiB a second for long, lines are omitted from the log, and the log \

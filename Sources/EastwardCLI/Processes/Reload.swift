@@ -10,10 +10,11 @@ struct Reload: AsyncParsableCommand {
               eastward reload --dry-run
               eastward reload
 
-            A process whose command, role, environment, working directory, user, limits, control group or watchdog \
-            changed is restarted; a new one is started, a removed one is stopped. Other settings apply without a \
-            restart. Prints its changes, and waits until started ones are ready. Exits with 0 then, 78 if the manifest is wrong, which changes \
-            nothing, and 69 if a process is not ready after --within or no app runs.
+            Restarts each process whose command, role, environment, spin, working directory, user, group, limits, \
+            control group, watchdog, standby, listen, store or keys changed, and a store with its first standby or \
+            without its last one. Starts new processes, and stops removed ones. Other settings apply without a restart. \
+            Prints the changes, and waits until started processes are ready. Exits with 0 then, 78 if the manifest is \
+            wrong, which changes nothing, and 69 if a process is not ready after --within or no app runs.
             """)
 
     @OptionGroup var directory: RunDirectoryOptions
