@@ -1,6 +1,7 @@
 import CLinux
 import EastwardTesting
 import Foundation
+import Synchronization
 import Testing
 
 /// All of Market, as `deploy/up` runs it, with its page on a port of its own.
@@ -21,16 +22,18 @@ struct RunningMarket {
         }
     }
 
-    /// A port without a listener. The page keeps it across its restarts, as open windows expect.
+    private static let givenPorts = Mutex<Set<UInt16>>([])
+
+    /// A port without a listener. The page keeps it across its restarts, as open windows expect. It is below the range
+    /// from which the kernel takes ports, and no other test of this process has it, so that it stays free.
     private static func freePort() throws -> UInt16 {
-        let descriptor = socket(AF_INET, CInt(SOCK_STREAM.rawValue), 0)
-        defer { close(descriptor) }
-        var address = LoopbackAddress(port: 0)
-        let isBound = address.pass {
-            bind(descriptor, $0, $1) == 0 && getsockname(descriptor, $0, &$1) == 0
+        for port in (UInt16(20_000)..<32_000).shuffled() where givenPorts.withLock({ $0.insert(port).inserted }) {
+            let descriptor = socket(AF_INET, CInt(SOCK_STREAM.rawValue), 0)
+            defer { close(descriptor) }
+            var address = LoopbackAddress(port: port)
+            if address.pass(to: { bind(descriptor, $0, $1) }) == 0 { return port }
         }
-        try #require(isBound)
-        return address.port
+        throw POSIXError(.EADDRINUSE)
     }
 
     /// Kills a process with SIGKILL.
