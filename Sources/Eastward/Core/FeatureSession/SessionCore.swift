@@ -11,7 +11,7 @@ internal import SwiftProtobuf
 /// the outcome. Receipts are confirmed to the store only after the outbox has recorded them, so that after a crash the
 /// store still has those that the outbox requests.
 ///
-/// It is noncopyable: implicit copies of its many fields took a tenth of a connection's time. A new property belongs into
+/// It is noncopyable: implicit copies of its many fields took a tenth of a connection's time. A new property belongs in
 /// ``copy()``, too.
 package struct SessionCore: ~Copyable {
     /// The state of the session with the store.

@@ -109,40 +109,40 @@ struct SessionCoreNewSessionTests {
         #expect(bench.succeeded == [2])
     }
 
-    @Test func aRequiredJournalKeepsUnsentActionsFromAnotherOne() {
+    private static let otherJournal = FeatureError.outbox("another journal")
+
+    /// A session that requires its journal and has an unsent action. The store has refused the session and will welcome a
+    /// new one.
+    private func refusedWithARequiredJournal() -> SessionBench {
         let bench = SessionBench.open()
-        let error = FeatureError.outbox("another journal")
-        bench.core.require(journal: SessionBench.journalID, orFailWith: error)
+        bench.core.require(journal: SessionBench.journalID, orFailWith: Self.otherJournal)
         bench.core.disconnected()
         bench.submit()
         bench.core.connected()
         _ = bench.send()
         bench.refuse(.foreignLineage)
         _ = bench.send()
+        return bench
+    }
+
+    @Test func aRequiredJournalKeepsUnsentActionsFromAnotherOne() {
+        let bench = refusedWithARequiredJournal()
         bench.welcome(session: 1, journalID: Self.otherJournalID)
         #expect(bench.send().isEmpty)
-        #expect(bench.core.phase == .failed(error))
-        #expect(bench.error(of: 1) == error)
+        #expect(bench.core.phase == .failed(Self.otherJournal))
+        #expect(bench.error(of: 1) == Self.otherJournal)
     }
 
     @Test func aRequiredJournalMayBeginANewSession() {
-        let bench = SessionBench.open()
-        bench.core.require(journal: SessionBench.journalID, orFailWith: .outbox("another journal"))
-        bench.core.disconnected()
-        bench.submit()
-        bench.core.connected()
-        _ = bench.send()
-        bench.refuse(.foreignLineage)
-        _ = bench.send()
+        let bench = refusedWithARequiredJournal()
         bench.welcome(session: 2)
         #expect(bench.send().map(\.sequences) == [1..<2])
     }
 
     @Test func aSessionWithAnotherJournalFailsWhenOneIsRequired() {
         let bench = SessionBench.open()
-        let error = FeatureError.outbox("another journal")
-        bench.core.require(journal: Self.otherJournalID, orFailWith: error)
-        #expect(bench.core.phase == .failed(error))
+        bench.core.require(journal: Self.otherJournalID, orFailWith: Self.otherJournal)
+        #expect(bench.core.phase == .failed(Self.otherJournal))
     }
 
     @Test func secondRefusalOfTheOldSessionDoesNotDisturbTheNewOne() {
