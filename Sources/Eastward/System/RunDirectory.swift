@@ -1,3 +1,4 @@
+import CLinux
 import Foundation
 
 /// The directory that holds the endpoints of one running app.

@@ -1,3 +1,4 @@
+import CLinux
 import Eastward
 import Foundation
 import Logging
