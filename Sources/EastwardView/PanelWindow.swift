@@ -234,11 +234,11 @@ public final class PanelWindow {
     }
 
     func press(_ keys: [Key]) {
-        if keys.contains(.control("c")) { return end() }
-        let inputs = keys.flatMap { page.press($0) }
+        let typed = keys.prefix { $0 != .control("c") }
+        let inputs = typed.flatMap { page.press($0) }
         redraw()
         handle(inputs)
-        sendAfterPause()
+        if typed.count < keys.count { end() } else { sendAfterPause() }
     }
 
     private func handle(_ inputs: [PanelInput]) {

@@ -1,6 +1,7 @@
 import Eastward
 import EastwardTerminal
 import EastwardTesting
+import Foundation
 import KioskContract
 import Testing
 
@@ -115,6 +116,20 @@ import Testing
         window.show(Panel([field("abc")]))
         await listener.clock.advance(by: .seconds(5))
         #expect(gestures.count == 1)
+    }
+
+    /// Without the text, the process would end by SIGINT.
+    @Test func textThatIsReadTogetherWithControlCIsSent() async {
+        await #expect(processExitsWith: .exitCode(7)) { @MainActor in
+            let window = Listener().window(publishesPanels: false)
+            window.onGesture { (gesture: Gesture<KioskAction>) in
+                if gesture == .command(.writeNotice(place: .counter, text: "ab", tone: .plain)) { exit(7) }
+            }
+            let empty = KioskAction.writeNotice(place: .counter, text: "", tone: .plain)
+            window.show(Panel([.field("Notice", "", sends: empty, in: "text")]))
+            window.press([.character("a"), .character("b"), .control("c")])
+            try await Task.sleep(for: .seconds(60))
+        }
     }
 
     @Test func aTextThatNoPanelAnswersIsNotSentAgain() async {
