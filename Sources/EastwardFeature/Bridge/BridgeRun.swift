@@ -92,9 +92,22 @@ package struct BridgeRun<S: Slice, Item: Sendable>: Sendable {
 
     private func receive() async throws {
         for try await value in values {
+            try await confirmJournal(of: value.revision)
             state.update { $0.arrived(items(value.value)) }
         }
         throw await Self.end(of: source)
+    }
+
+    /// Waits until the store that welcomed the source's session is the one that publishes. Slices have a socket of their
+    /// own, which may be connected to a store with another journal before the session is. Its keys may begin again.
+    private func confirmJournal(of revision: Revision) async throws {
+        while true {
+            do {
+                return try await source.reach(revision, within: .seconds(60))
+            } catch let error as FeatureError where error.code == .timedOut {
+                log.notice("\(source.role) publishes, but does not answer. The bridge waits for it.")
+            }
+        }
     }
 
     private func perform() async throws {

@@ -87,4 +87,41 @@ import Testing
         await other.close()
         await destination.close()
     }
+
+    @Test func noItemOfAnotherJournalIsHandedOver() async throws {
+        let source = try await RunningStore(in: sourceDirectory)
+        let destination = try await RunningStore(in: destinationDirectory)
+        let (from, to) = try await connect()
+        let counts = Notes<Int>()
+        try await CounterFeature(from).provideCount { counts.add($0) }
+        let running = Task { try await Self.bridge(from, to).run() }
+        try await wait(until: { counts.all == [0] })
+
+        let otherDirectory = try TestDirectory()
+        let other = try await RunningStore(in: otherDirectory)
+        let (sender, counter) = try await otherDirectory.connect()
+        try await counter.increment(by: 5)
+        await sender.close()
+        await source.close()
+        // The source's subscriptions reach the other store, and its session does not yet.
+        let (ours, others) = (sourceDirectory.directory, otherDirectory.directory)
+        #expect(rename(ours.credentialsFile, others.credentialsFile) == 0)
+        let role = CounterFeature.name
+        #expect(try rename(others.slicesSocket(role: role), ours.slicesSocket(role: role)) == 0)
+        try await wait(until: { counts.all.last == 5 })
+        #expect(rename(others.actionsSocket, ours.actionsSocket) == 0)
+        let error = await #expect(throws: FeatureError.self) { try await running.value }
+        #expect(error?.code == .outbox)
+        await to.close()
+
+        let (follower, followed) = try await destinationDirectory.connect("counter.2")
+        let handedOver = Notes<Int>()
+        try await followed.provideCount { handedOver.add($0) }
+        try await wait(until: { !handedOver.all.isEmpty })
+        #expect(handedOver.all == [0])
+        await follower.close()
+        await from.close()
+        await other.close()
+        await destination.close()
+    }
 }
