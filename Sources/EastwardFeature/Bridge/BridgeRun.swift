@@ -105,7 +105,7 @@ package struct BridgeRun<S: Slice, Item: Sendable>: Sendable {
             do {
                 return try await source.reach(revision, within: .seconds(60))
             } catch let error as FeatureError where error.code == .timedOut {
-                log.notice("\(source.role) publishes, but does not answer. The bridge waits for it.")
+                log.notice("The store of \(source.role) has not confirmed its last items. The bridge waits for it.")
             }
         }
     }
