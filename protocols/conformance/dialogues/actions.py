@@ -43,15 +43,24 @@ async def sends_many_actions(d):
 @dialogue("Send actions")
 async def mixes_actions(d):
     """Actions of two kinds keep their order, whether in one batch or several."""
+    async def receive():
+        received = await d.receive(connection, 1, 4)
+        shown = [(name, getattr(message, "by", None) or getattr(message, "data", None)) for name, message in received]
+        require(shown == expected, f"{expected}", f"{shown}")
+
+    expected = [("conformance.Add", 1), ("conformance.Put", b"ABC"), ("conformance.Add", 3), ("conformance.Put", b"")]
     connection = await d.open()
     d.act(1, 1)
     d.driver.send(do="send", id=2, action="conformance.Put", fields={"data": "QUJD"})
     d.act(3, 3)
     d.driver.send(do="send", id=4, action="conformance.Put", fields={})
-    received = await d.receive(connection, 1, 4)
-    shown = [(name, getattr(message, "by", None) or getattr(message, "data", None)) for name, message in received]
-    expected = [("conformance.Add", 1), ("conformance.Put", b"ABC"), ("conformance.Add", 3), ("conformance.Put", b"")]
-    require(shown == expected, f"{expected}", f"{shown}")
+    await receive()
+    connection.cut()
+    connection, _ = await d.reconnected()
+    # A client that reads one command at a time has them all by now, and can send one batch.
+    d.step("The store that starts again has received none of the actions")
+    d.welcome(connection)
+    await receive()
     d.receipts(connection, 1, 4)
     await d.reported(1, 4)
 
