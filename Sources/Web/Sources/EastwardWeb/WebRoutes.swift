@@ -153,6 +153,25 @@ final class WebRoutes<Role: FeatureRole>: Sendable {
 
     // MARK: Slices
 
+    /// A stream that counts as open for as long as its response exists. The response's body cannot do this: it never
+    /// runs if the connection ends before.
+    private final class OpenStream: Sendable {
+        private let stream: SliceHub.Stream
+        private let client: String
+        private let routes: WebRoutes
+
+        init(_ stream: SliceHub.Stream, of client: String, in routes: WebRoutes) {
+            self.stream = stream
+            self.client = client
+            self.routes = routes
+        }
+
+        deinit {
+            routes.limits.withLock { $0.closeStream(client) }
+            Task { [hub = routes.hub, stream] in await hub.close(stream) }
+        }
+    }
+
     private func stream(_ request: Request, _ context: WebContext) async throws -> Response {
         var names: [String] = []
         for (key, value) in request.uri.queryParameters where key == "slice" && !names.contains(String(value)) {
@@ -176,18 +195,16 @@ final class WebRoutes<Role: FeatureRole>: Sendable {
             return .failure(.tooManyRequests, "too_many_streams", "Too many streams are open.", retryAfter: 5)
         }
         let stream = await hub.open(names, for: context.principal)
+        let open = OpenStream(stream, of: client, in: self)
         let cursor = StreamCursor(
             resuming: request.headers[.lastEventID], name: hub.name(stream.keys), slices: stream.keys)
         let stall = StallWatch(context.channel, options.limits.stallTimeout)
         return Response(
             status: .ok, headers: [.contentType: "text/event-stream", .cacheControl: "no-store"],
-            body: ResponseBody { [self, hub, limits = options.limits] writer in
+            body: ResponseBody { [hub, limits = options.limits] writer in
+                defer { withExtendedLifetime(open) {} }
                 let watch = Task { await stall.run() }
-                defer {
-                    watch.cancel()
-                    self.limits.withLock { $0.closeStream(client) }
-                    Task { await hub.close(stream) }
-                }
+                defer { watch.cancel() }
                 try await request.body.consumeWithInboundCloseHandler { _ in
                     var cursor = cursor
                     var last = ContinuousClock.now

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import http.client
 import json
 import random
 import re
@@ -88,14 +89,20 @@ def test_repeated_request_gets_its_answer_after_its_permission_has_ended() -> No
         assert web.post("market.Increment", {"by": 2}, "key-2").status == 200
 
 
-def test_streams_of_clients_that_leave_at_once_free_their_places() -> None:
+def test_streams_of_clients_that_leave_before_the_response_free_their_places() -> None:
     with gateway() as (_, web):
-        request = f"GET /slices?slice=market.Count&slow=1 HTTP/1.1\r\nHost: 127.0.0.1:{web.port}\r\n\r\n".encode()
-        for _ in range(30):
-            leaving = socket.create_connection(("127.0.0.1", web.port))
-            leaving.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
-            leaving.sendall(request)
-            leaving.close()
+        # The answer to the first request shows that the gateway has the second one.
+        paths = ["/eastward.js", "/slices?slice=market.Count&slow=1"]
+        requests = "".join(f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{web.port}\r\n\r\n" for path in paths).encode()
+        for _ in range(8):
+            with socket.create_connection(("127.0.0.1", web.port), LIMIT) as leaving:
+                leaving.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+                leaving.sendall(requests)
+                answer = http.client.HTTPResponse(leaving)
+                answer.begin()
+                answer.read()
+        # As slow, and later: the others have got their places by then.
+        assert web.request("GET", "/slices?slow=1", None, {}).body["code"] == "no_slices"
         with ExitStack() as streams:
             for _ in range(8):
                 stream = streams.enter_context(Stream(web, ["market.Count"]))
