@@ -14,7 +14,7 @@ from typing import Any
 
 import jsonschema
 import pytest
-from app import LIMIT
+from app import LIMIT, until
 from gateways import Answer, Gateway
 
 HERE = Path(__file__).resolve().parent
@@ -264,7 +264,8 @@ def test_a_hook_that_throws_is_a_failure_whose_reason_is_logged(kitchen: Gateway
     answer = kitchen.act("kitchen.sink.Stir", headers={"Authorization": f"Bearer {token}"})
     expect(kitchen, answer, 500, "failed")
     assert "Failure()" not in answer.json["reason"]
-    assert kitchen.log.count(message) == before + 1
+    # The supervisor writes the log.
+    until("the reason is logged", lambda: kitchen.log.count(message) == before + 1)
 
 
 # MARK: Malformed requests
