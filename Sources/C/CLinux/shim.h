@@ -51,12 +51,21 @@ static inline void name_current_thread(const char *name) {
 #define SO_PASSRIGHTS 83
 #endif
 
+// The sender of a message as the kernel reports it to a socket with SO_PASSCRED: `struct ucred`, which needs _GNU_SOURCE.
+typedef struct {
+    pid_t process;
+    uid_t user;
+    gid_t group;
+} message_sender;
+
+enum { message_credentials = 0x02 };  // SCM_CREDENTIALS
+
 // The kernel's SCM_MAX_FD.
 enum { most_descriptors_in_a_message = 253 };
 
 // Swift cannot use the CMSG_ macros.
 typedef union {
-    char bytes[CMSG_SPACE(most_descriptors_in_a_message * sizeof(int))];
+    char bytes[CMSG_SPACE(most_descriptors_in_a_message * sizeof(int)) + CMSG_SPACE(sizeof(message_sender))];
     struct cmsghdr alignment;
 } descriptors_control;
 
@@ -82,18 +91,21 @@ static inline ssize_t send_with_descriptors(
 }
 
 // A non-blocking recvmsg(2). `descriptors` has capacity for `most_descriptors_in_a_message`; the caller owns the
-// received ones, which are closed on exec.
+// received ones, which are closed on exec. Without SO_PASSCRED, the sender has the process ID 0.
 static inline ssize_t receive_with_descriptors(
-    int socket, void *bytes, size_t length, int *descriptors, size_t *count
+    int socket, void *bytes, size_t length, int *descriptors, size_t *count, message_sender *sender
 ) {
     descriptors_control control;
     struct iovec part = {.iov_base = bytes, .iov_len = length};
     struct msghdr message = {
         .msg_iov = &part, .msg_iovlen = 1, .msg_control = control.bytes, .msg_controllen = sizeof control.bytes};
     *count = 0;
+    memset(sender, 0, sizeof *sender);
     ssize_t received = recvmsg(socket, &message, MSG_DONTWAIT | MSG_CMSG_CLOEXEC);
     if (received < 0) return received;
     for (struct cmsghdr *header = CMSG_FIRSTHDR(&message); header; header = CMSG_NXTHDR(&message, header)) {
+        if (header->cmsg_level == SOL_SOCKET && header->cmsg_type == message_credentials)
+            memcpy(sender, CMSG_DATA(header), sizeof *sender);
         if (header->cmsg_level != SOL_SOCKET || header->cmsg_type != SCM_RIGHTS) continue;
         size_t here = (header->cmsg_len - CMSG_LEN(0)) / sizeof(int);
         memcpy(descriptors + *count, CMSG_DATA(header), here * sizeof(int));

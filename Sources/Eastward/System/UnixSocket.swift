@@ -54,6 +54,14 @@ package final class UnixSocket: Sendable {
         return setsockopt(descriptor, SOL_SOCKET, SO_PASSRIGHTS, &isOn, socklen_t(MemoryLayout<CInt>.size)) == 0
     }
 
+    /// Lets the kernel report the sender of each message that is received from now on.
+    package func reportSenders() throws(UnixSocketError) {
+        var isOn: CInt = 1
+        guard setsockopt(descriptor, SOL_SOCKET, SO_PASSCRED, &isOn, socklen_t(MemoryLayout<CInt>.size)) == 0 else {
+            throw UnixSocketError("A UNIX socket")
+        }
+    }
+
     package func listen() throws(UnixSocketError) {
         Self.refuseDescriptors(to: descriptor)
         guard Foundation.listen(descriptor, 64) == 0 else { throw UnixSocketError("A listening UNIX socket") }

@@ -23,6 +23,7 @@ final class NotifySocket: Sendable {
     init(path: String, keeping descriptors: DescriptorStore) throws {
         self.descriptors = descriptors
         socket = try UnixSocket(.datagram)
+        try socket.reportSenders()
         try socket.bind(path: path)
         place = OwnedPath(path)
         // One pending wake-up is enough: messages received meanwhile are merged.
@@ -68,19 +69,24 @@ final class NotifySocket: Sendable {
     private func drain() {
         received.withLock { received in
             for _ in 0..<Self.datagramsPerTurn where !received.isLast {
-                guard let (bytes, found) = receive() else { break }
-                received.folded.fold(NotifyMessage(datagram: bytes))
+                guard let (bytes, sender, found) = receive() else { break }
+                var message = NotifyMessage(datagram: bytes)
+                // Every process of the program's user can send to this socket. The supervisor signals the process that
+                // this names: the child of the launcher process names itself before it changes its user.
+                if message.mainPID != sender.process || sender.user != getuid() { message.mainPID = nil }
+                received.folded.fold(message)
                 descriptors.apply(bytes, with: found)
             }
         }
     }
 
-    private func receive() -> (bytes: ArraySlice<UInt8>, descriptors: [KeptDescriptor])? {
+    private func receive() -> (bytes: ArraySlice<UInt8>, sender: message_sender, descriptors: [KeptDescriptor])? {
         var buffer = [UInt8](repeating: 0, count: 4096)
         var numbers = [Int32](repeating: -1, count: DescriptorStore.bound)
         var found = 0
-        let count = receive_with_descriptors(socket.descriptor, &buffer, buffer.count, &numbers, &found)
+        var sender = message_sender()
+        let count = receive_with_descriptors(socket.descriptor, &buffer, buffer.count, &numbers, &found, &sender)
         guard count >= 0 else { return nil }
-        return (buffer.prefix(count), numbers.prefix(found).map(KeptDescriptor.init))
+        return (buffer.prefix(count), sender, numbers.prefix(found).map(KeptDescriptor.init))
     }
 }

@@ -194,7 +194,10 @@ private final class ListeningSupervisor {
         var buffer = [UInt8](repeating: 0, count: 4096)
         var numbers = [CInt](repeating: -1, count: 253)
         var found = 0
-        while case let count = receive_with_descriptors(socket, &buffer, buffer.count, &numbers, &found), count > 0 {
+        var sender = message_sender()
+        while case let count = receive_with_descriptors(socket, &buffer, buffer.count, &numbers, &found, &sender),
+            count > 0
+        {
             let text = String(decoding: buffer.prefix(count), as: UTF8.self)
             texts.append(text)
             guard let name = text.split(separator: "=").last.map(String.init) else { continue }

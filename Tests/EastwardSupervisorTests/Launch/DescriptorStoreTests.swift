@@ -121,7 +121,9 @@ import Testing
         while text.last != 0x0A || text.count < 2 {
             var found = [Int32](repeating: -1, count: 253)
             var count = 0
-            let length = receive_with_descriptors(controlPipe.standardInput, &buffer, buffer.count, &found, &count)
+            var sender = message_sender()
+            let length = receive_with_descriptors(
+                controlPipe.standardInput, &buffer, buffer.count, &found, &count, &sender)
             try #require(length > 0)
             text += buffer.prefix(length)
             numbers += found.prefix(count)
