@@ -23,9 +23,9 @@ struct AuthenticationPolicy {
     private var remote: RemoteKeys?
     /// The `User-Id`s of remote processes whose entries have gone since the last ``takeEndedRemote()``.
     private var endedRemote: Set<String> = []
-    /// The kernel's IDs of the processes from which each `User-Id` was admitted, and the time of the last admission.
-    private var admitted: [String: [Int32: Instant]] = [:]
-    private var ended: [EndedCredentials] = []
+    /// The kernel's IDs of the processes from which each `User-Id` was admitted.
+    private var admitted: [String: Set<Int32>] = [:]
+    private var ended: Set<String> = []
     private let uid = getuid()
     /// By user, which cannot be forged, and for all remote peers together: ten refusals at once and one a second are
     /// logged, the rest is counted.
@@ -33,14 +33,6 @@ struct AuthenticationPolicy {
     private static let newQuota = LogQuota(burst: 10, perSecond: 1, reportEvery: .seconds(10))
     /// When the next report of ``reportRefusals(now:)`` is due, or earlier.
     private var reportDue = Instant.distantFuture
-
-    /// Credentials that are no longer in the credentials file.
-    struct EndedCredentials {
-        var process: String
-        /// The kernel's IDs of the processes that connected with them, and with no credentials that are still valid.
-        /// The values are the times at which the last of these connections was admitted.
-        var processIDs: [Int32: Instant]
-    }
 
     /// The most processes from which one `User-Id` is admitted.
     static let processesPerUserID = 64
@@ -135,14 +127,11 @@ struct AuthenticationPolicy {
     /// Whether the credentials file still has the entry of this `User-Id`.
     func admits(_ userID: String) -> Bool { userIDs.contains(userID) || remote?.admits(userID) == true }
 
-    /// The credentials that have ended since the last call.
-    mutating func takeEnded() -> [EndedCredentials] {
-        guard !ended.isEmpty else { return [] }
+    /// The `User-Id`s of the processes on this machine whose entries have gone since the last call, and that had
+    /// connected.
+    mutating func takeEnded() -> Set<String> {
         defer { ended = [] }
-        let remaining = admitted.values.reduce(into: Set()) { $0.formUnion($1.keys) }
-        return ended.map {
-            EndedCredentials(process: $0.process, processIDs: $0.processIDs.filter { !remaining.contains($0.key) })
-        }
+        return ended
     }
 
     /// Reads the credentials file if it has changed. If it cannot be read, it counts as unchanged: existing connections
@@ -162,12 +151,9 @@ struct AuthenticationPolicy {
         entries = Dictionary(credentialsFile.entries.map { ($0.process, $0) }, uniquingKeysWith: { first, _ in first })
         userIDs = Set(entries.values.map(Self.userID))
         credentialsFileVersion = version
-        let last = admitted.filter { !userIDs.contains($0.key) }
-        for userID in last.keys { admitted[userID] = nil }
-        for (userID, processIDs) in last {
-            guard let identity = Self.identity(userID: userID) else { continue }
-            ended.append(EndedCredentials(process: identity.process, processIDs: processIDs))
-        }
+        let gone = admitted.keys.filter { !userIDs.contains($0) }
+        for userID in gone { admitted[userID] = nil }
+        ended.formUnion(gone)
     }
 
     private mutating func admit(
@@ -180,12 +166,11 @@ struct AuthenticationPolicy {
             return refuse(request, "\(entry.role) may not subscribe to \(request.domain)")
         }
         let userID = Self.userID(entry)
-        var processIDs = admitted[userID] ?? [:]
-        guard processIDs[credentials.pid] != nil || processIDs.count < Self.processesPerUserID else {
+        let processIDs = admitted[userID] ?? []
+        guard processIDs.contains(credentials.pid) || processIDs.count < Self.processesPerUserID else {
             return refuse(request, "\(processIDs.count) processes have used its token")
         }
-        processIDs[credentials.pid] = .now()
-        admitted[userID] = processIDs
+        admitted[userID, default: []].insert(credentials.pid)
         return .accepted(userID: userID)
     }
 

@@ -43,9 +43,12 @@ package final class ConnectionAuthenticator {
 
     /// Decides about a connection to an ``IPCServer``, which does not ask the context's authenticator.
     func decide(
-        _ domain: String, _ credentials: Authenticator.Credentials, _ proof: Authenticator.Proof
+        _ domain: String, _ descriptor: CInt, _ credentials: Authenticator.Credentials, _ proof: Authenticator.Proof
     ) -> Authenticator.Answer {
-        authentication.decide(Authenticator.Request(domain: domain, credentials: credentials, proof: proof))
+        let answer = authentication.decide(
+            Authenticator.Request(domain: domain, credentials: credentials, proof: proof))
+        if case .accepted(let userID) = answer { policy.accepted(descriptor, as: userID) }
+        return answer
     }
 
     /// The connections that were refused and disconnected since the start.
@@ -67,10 +70,10 @@ package final class ConnectionAuthenticator {
             report(now)
         }
         let ended = authentication.takeEnded()
-        policy.disconnect(Dictionary(ended.flatMap(\.processIDs), uniquingKeysWith: max))
+        policy.disconnect(local: ended)
         let remote = authentication.takeEndedRemote()
         policy.disconnect(remote: remote)
-        return ended.map(\.process) + remote.compactMap { AuthenticationPolicy.identity(userID: $0)?.process }
+        return ended.union(remote).compactMap { AuthenticationPolicy.identity(userID: $0)?.process }
     }
 
     private func report(_ now: Instant) {

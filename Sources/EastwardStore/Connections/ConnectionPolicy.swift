@@ -127,6 +127,21 @@ final class ConnectionPolicy: Sendable {
         }
     }
 
+    // MARK: Ended credentials
+
+    /// Records that a process on this machine was accepted over `descriptor` with `userID`.
+    func accepted(_ descriptor: CInt, as userID: String) {
+        state.withLock { $0.table.accepted(descriptor, as: userID) }
+    }
+
+    /// Shuts down the connections of processes on this machine that were accepted with one of these `User-Id`s.
+    func disconnect(local userIDs: Set<String>) {
+        guard !userIDs.isEmpty else { return }
+        state.withLock { state in
+            for connection in state.table.connections(ofLocal: userIDs) { Self.end(connection) }
+        }
+    }
+
     // MARK: Remote processes
 
     /// Records that the remote process with `userID` has sent a message over `descriptor`. A process with too many
@@ -162,15 +177,6 @@ final class ConnectionPolicy: Sendable {
     func disconnectFlooding(_ descriptor: CInt) {
         disconnect(descriptor)
         state.withLock { $0.counts.tooManyMessages += 1 }
-    }
-
-    /// Shuts down the connections that each process made until its time: later ones cannot have been admitted with
-    /// credentials that were used last at that time.
-    func disconnect(_ processes: [Int32: Instant]) {
-        guard !processes.isEmpty else { return }
-        state.withLock { state in
-            for connection in state.table.connections(of: processes) { Self.end(connection) }
-        }
     }
 
     /// Shuts down connections of subscribers that do not read, if there are many. Returns how many.

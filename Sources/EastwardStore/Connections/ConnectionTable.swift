@@ -15,6 +15,8 @@ struct ConnectionTable {
         var endpoint = Endpoint.actions
         /// The authentication of a connection over TCP; `nil` for ipc, where it is the kernel's.
         var remote: RemotePeer?
+        /// The `User-Id` with which an ``IPCServer`` accepted its process; `nil` before, and for other sockets.
+        var localUserID: String?
         /// The bytes received from it; counted for subscribers only.
         var received = 0
     }
@@ -117,13 +119,14 @@ struct ConnectionTable {
         for connection in connections.values where !isOpen(connection) { remove(connection.descriptor) }
     }
 
-    /// The connections that each process made until its time, except those to the operators' socket, which use other
-    /// credentials.
-    func connections(of processes: [Int32: Instant]) -> [Connection] {
-        connections.values.filter { connection in
-            guard let time = processes[connection.process] else { return false }
-            return connection.acceptedAt <= time && connection.endpoint != .operator
-        }
+    /// Records that a process on this machine was accepted with `userID`.
+    mutating func accepted(_ descriptor: CInt, as userID: String) {
+        connections[descriptor]?.localUserID = userID
+    }
+
+    /// The connections of processes on this machine that were accepted with one of these `User-Id`s.
+    func connections(ofLocal userIDs: Set<String>) -> [Connection] {
+        connections.values.filter { $0.localUserID.map(userIDs.contains) ?? false }
     }
 
     // MARK: Remote processes

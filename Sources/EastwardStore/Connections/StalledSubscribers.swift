@@ -10,7 +10,7 @@ struct StalledSubscribers {
     static let most = 8
     /// A connection counts once nothing could be written to it for this time: one that reads slowly is behind only at
     /// some checks.
-    static let patience = Duration.seconds(2)
+    static let timeout = Duration.seconds(2)
 
     /// The time since which each connection is stalled, by its cookie.
     private var since: [UInt64: Instant] = [:]
@@ -22,7 +22,7 @@ struct StalledSubscribers {
         since = Dictionary(stalled.map { ($0.cookie, before[$0.cookie] ?? now) }, uniquingKeysWith: min)
         let unread = stalled.compactMap { connection in
             before[connection.cookie].map { (since: $0, connection: connection) }
-        }.filter { now - $0.since >= Self.patience }
+        }.filter { now - $0.since >= Self.timeout }
         guard unread.count > Self.most else { return [] }
         // A rank counts the younger connections of the same process: the processes with the most have the highest
         // ranks.

@@ -120,8 +120,9 @@ package final class RolePublisher {
         switch subscription {
         case .updates(let slice) where slices.contains(slice): subscribedSlices.insert(slice)
         case .snapshot(let slice, let topic) where slices.contains(slice) && requests.count < Self.requestsKept:
+            // A subscriber of all topics sees those of the others. Its subscription to one of them is no request.
+            guard requestedTopics.insert(topic).inserted else { return }
             requests.append(SnapshotRequest(slice: slice, topic: topic))
-            requestedTopics.insert(topic)
         case .credit(let topic, let part):
             guard let index = answers.firstIndex(where: { $0.topic == topic }) else { return }
             answers[index].allow(below: part, now: now)

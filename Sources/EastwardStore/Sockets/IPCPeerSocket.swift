@@ -19,7 +19,7 @@ final class IPCPeerSocket: PeerSocket {
         router = try IPCServer(
             .router, listener: listener, limits: routerLimits,
             accept: { policy.accept(from: $0) },
-            authenticate: { authenticator.decide(AuthenticationPolicy.actionsDomain, $0, $1) },
+            authenticate: { authenticator.decide(AuthenticationPolicy.actionsDomain, $0, $1, $2) },
             willClose: { policy.willClose($1) })
     }
 
@@ -61,6 +61,8 @@ final class IPCPeerSocket: PeerSocket {
     }
 
     func resume(_ peer: RouterSocket.Peer) { router.resume(peer) }
+
+    func close(_ peer: RouterSocket.Peer) { router.close(peer) }
 
     var isPollDue: Bool { router.isPollDue }
 }

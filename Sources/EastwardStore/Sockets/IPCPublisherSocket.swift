@@ -17,13 +17,13 @@ final class IPCPublisherSocket: PublisherSocket {
         var limits = IPCServer.Limits(message: largest, unfinishedMessage: largest)
         limits.handshake = UInt64(handshakeLimit) * 1_000_000
         limits.unsentMessages = Int(RolePublisher.highWaterMark)
-        // Subscribers share the messages that wait, and one that reads must not miss any because others do not. Parts of
-        // snapshots, which they do not share, are not sent to one that is behind.
+        // Subscribers share the messages that wait, and one that reads must not miss any because others do not. The
+        // connections of one process, which could stall one after the other, have a limit together.
         limits.unsentOfAll = .max
         publisher = try IPCPublisher(
             listener: listener, limits: limits,
             accept: { policy.accept(from: $0) },
-            authenticate: { authenticator.decide(role, $0, $1) },
+            authenticate: { authenticator.decide(role, $0, $1, $2) },
             didReceive: { policy.receive($0, over: $1) },
             willClose: { policy.willClose($0) })
     }

@@ -33,6 +33,8 @@ package protocol PeerSocket: AnyObject {
     func pause(_ peer: RouterSocket.Peer) -> Bool
     /// Receives messages of a peer again.
     func resume(_ peer: RouterSocket.Peer)
+    /// Closes the connection of a peer, if the socket can close a single one.
+    func close(_ peer: RouterSocket.Peer)
     /// Whether the socket needs another turn at once for new connections or waiting bytes, even while nothing is received.
     var isPollDue: Bool { get }
 }
@@ -42,6 +44,7 @@ extension PeerSocket {
     package var isPollDue: Bool { false }
     package func pause(_ peer: RouterSocket.Peer) -> Bool { false }
     package func resume(_ peer: RouterSocket.Peer) {}
+    package func close(_ peer: RouterSocket.Peer) {}
 }
 
 /// The authenticated sender of a connection's messages.

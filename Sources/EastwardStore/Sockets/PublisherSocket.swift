@@ -18,7 +18,7 @@ package protocol PublisherSocket: AnyObject {
     /// Publishes `message` to all subscribers of a prefix of it. Subscribers whose queue is full miss it.
     /// - Returns: whether the queue of a subscriber has just become full.
     func publish(_ message: [UInt8]) throws -> Bool
-    /// Whether messages wait that a subscriber of exactly this topic has not read, so that it should get no more of its own.
+    /// Whether messages wait that no subscriber of exactly this topic has read, so that they should get no more of it.
     /// Always `false` if the socket does not know.
     func isBehind(_ topic: [UInt8]) -> Bool
     /// Whether events wait that the descriptor does not announce, because a publication consumed its signal or receiving

@@ -92,6 +92,8 @@ final class RemotePeerSocket: PeerSocket {
 
     func resume(_ peer: RouterSocket.Peer) { socket(of: peer).resume(peer) }
 
+    func close(_ peer: RouterSocket.Peer) { socket(of: peer).close(peer) }
+
     func settle() {
         local.settle()
         remote.settle()

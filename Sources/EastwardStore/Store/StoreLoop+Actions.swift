@@ -131,7 +131,12 @@ extension StoreLoop {
 
     private func connect(_ peer: RouterSocket.Peer, _ sender: Sender) -> ConnectionID {
         let (connection, outdated) = features.add(peer, sender)
-        if let outdated { forget(outdated) }
+        if let outdated {
+            let peer = features.peers[outdated]?.peer
+            forget(outdated)
+            // The replies that wait for it would count until its process ends.
+            peer.map(features.socket.close)
+        }
         return connection
     }
 

@@ -24,6 +24,9 @@ final class IPCConnection {
     /// The bytes that are counted in `buffered` and `unsent`.
     var counted = (buffered: 0, unsent: 0)
 
+    /// Whether its handshake is complete, or it was closed before.
+    var hasEndedHandshake: Bool { isClosed || stream.zmtp.isOpen }
+
     init(_ stream: IPCStream, _ peer: RouterSocket.Peer, _ credentials: Authenticator.Credentials) {
         self.stream = stream
         self.peer = peer

@@ -19,7 +19,7 @@ package final class IPCPublisher {
     /// - Throws: if no descriptor is free.
     package init(
         listener: CInt, limits: IPCServer.Limits, accept: @escaping (CInt) -> IPCServer.Acceptance,
-        authenticate: @escaping (Authenticator.Credentials, Authenticator.Proof) -> Authenticator.Answer,
+        authenticate: @escaping (CInt, Authenticator.Credentials, Authenticator.Proof) -> Authenticator.Answer,
         didReceive: @escaping (Int, CInt) -> Bool = { _, _ in true }, willClose: @escaping (CInt) -> Void = { _ in }
     ) throws(ReactorError) {
         let subscriptions = Subscriptions()
@@ -71,9 +71,10 @@ package final class IPCPublisher {
         return subscriptions.events.popFirst()
     }
 
-    /// Whether more than ``IPCStream/largestWrite`` bytes wait for a subscriber of exactly this topic.
+    /// Whether more than ``IPCStream/largestWrite`` bytes wait for every subscriber of exactly this topic.
     package func isBehind(_ topic: [UInt8]) -> Bool {
-        subscriptions.topics.peers(with: topic).contains { server.unsent(to: $0) > IPCStream.largestWrite }
+        let peers = subscriptions.topics.peers(with: topic)
+        return !peers.isEmpty && peers.allSatisfy { server.unsent(to: $0) > IPCStream.largestWrite }
     }
 
     /// Sends a message to the subscribers of all its topics. A subscriber with a full queue misses it.

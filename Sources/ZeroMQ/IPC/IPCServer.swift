@@ -31,9 +31,9 @@ package final class IPCServer {
         /// The most bytes of unfinished messages of all connections. Beyond that, the largest ones of the user ID that has
         /// most of them are closed.
         package var unfinishedMessages = 256 << 20
-        /// The most messages and bytes that wait for a peer, plus one message, and the most bytes that wait for all
-        /// peers together, plus one message for each. A peer with more gets no further message until at most half of its
-        /// own limit waits.
+        /// The most messages that wait for a peer, the most bytes that wait for all peers of a user ID together, and the
+        /// most that wait for all peers, plus one message for each peer. A peer with more gets no further message until at
+        /// most half of its own limit waits.
         package var unsentMessages = 1000
         package var unsent = 64 << 20
         package var unsentOfAll = 256 << 20
@@ -53,7 +53,7 @@ package final class IPCServer {
     private let epoll: CInt
     private let limits: Limits
     private let accept: (CInt) -> Acceptance
-    private let authenticate: (Authenticator.Credentials, Authenticator.Proof) -> Authenticator.Answer
+    private let authenticate: (CInt, Authenticator.Credentials, Authenticator.Proof) -> Authenticator.Answer
     private let didReceive: (Int, CInt) -> Bool
     private let willClose: (RouterSocket.Peer, CInt) -> Void
     private var byDescriptor: [CInt: IPCConnection] = [:]
@@ -85,6 +85,7 @@ package final class IPCServer {
     /// The kept bytes of all connections: received ones, and those that wait for their peers.
     private var buffered = 0
     private var unsent = 0
+    private var unsentOfUserID: [String: Int] = [:]
     private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: IPCStream.readSize, alignment: 16)
     private var events = [epoll_event](repeating: epoll_event(), count: 64)
 
@@ -97,14 +98,14 @@ package final class IPCServer {
     /// - Parameters:
     ///   - listener: a non-blocking listening socket, which stays open.
     ///   - accept: accepts the next connection of `listener`.
-    ///   - authenticate: decides about a peer.
+    ///   - authenticate: decides about the peer of a descriptor.
     ///   - didReceive: called with the number of bytes that were received over a descriptor. Returns whether the connection
     ///     may continue.
     ///   - willClose: called before the descriptor of a connection is closed.
     /// - Throws: if no descriptor is free.
     package init(
         _ type: ZMTPConnection.Server, listener: CInt, limits: Limits, accept: @escaping (CInt) -> Acceptance,
-        authenticate: @escaping (Authenticator.Credentials, Authenticator.Proof) -> Authenticator.Answer,
+        authenticate: @escaping (CInt, Authenticator.Credentials, Authenticator.Proof) -> Authenticator.Answer,
         didReceive: @escaping (Int, CInt) -> Bool = { _, _ in true },
         willClose: @escaping (RouterSocket.Peer, CInt) -> Void = { _, _ in }
     ) throws(ReactorError) {
@@ -124,7 +125,7 @@ package final class IPCServer {
     deinit {
         // A subscriber requests missed slices.
         if type == .router { IPCStream.sendRest(of: byPeer.values.map(\.stream), within: 200) }
-        if epoll >= 0 { close(epoll) }
+        if epoll >= 0 { Glibc.close(epoll) }
         buffer.deallocate()
     }
 
@@ -145,6 +146,9 @@ package final class IPCServer {
 
     /// How many connections wait for a visit, with those that have ended meanwhile.
     var waiting: Int { greetings.count + queue.count + unfinished.count }
+
+    /// How many connections are in their handshake, with those that have ended it.
+    var handshaking: Int { handshakes.count }
 
     /// Whether another call of ``poll(now:isReady:)`` is due at once.
     package var isPollDue: Bool { !greetings.isEmpty || !writable.isEmpty || mayAccept && acceptsAt == 0 }
@@ -242,8 +246,7 @@ package final class IPCServer {
 
     /// Watches whether the peer reads, while bytes wait for it.
     private func watchWriting(_ connection: IPCConnection) {
-        unsent += connection.stream.unsent - connection.counted.unsent
-        connection.counted.unsent = connection.stream.unsent
+        countUnsent(connection.stream.unsent, of: connection)
         let awaits = connection.stream.unsent > 0
         guard awaits != connection.awaitsWriting else { return }
         connection.awaitsWriting = awaits
@@ -283,16 +286,22 @@ package final class IPCServer {
         byDescriptor[descriptor] = connection
         byPeer[peer] = connection
         handshakes.append((connection, now + limits.handshake))
+        // Those behind one that takes long may be over.
+        if handshakes.count > 64 + 2 * byPeer.count { handshakes.removeAll { $0.connection.hasEndedHandshake } }
         stream.sendOutput()
         enqueue(connection)
+    }
+
+    /// Closes the connection of a peer.
+    package func close(_ peer: RouterSocket.Peer) {
+        if let connection = byPeer[peer] { remove(connection) }
     }
 
     private func remove(_ connection: IPCConnection) {
         guard !connection.isClosed else { return }
         connection.isClosed = true
-        buffered -= connection.counted.buffered
-        unsent -= connection.counted.unsent
-        connection.counted = (0, 0)
+        count(0, of: connection)
+        countUnsent(0, of: connection)
         if connection.isInQueue { noteClosedInQueue() }
         willClose(connection.peer, connection.stream.descriptor)
         byPeer[connection.peer] = nil
@@ -314,7 +323,7 @@ package final class IPCServer {
 
     private func endHandshakes(_ now: UInt64) {
         while let (connection, deadline) = handshakes.first {
-            let isOver = connection.isClosed || connection.stream.zmtp.isOpen
+            let isOver = connection.hasEndedHandshake
             guard isOver || deadline <= now else { return }
             handshakes.removeFirst()
             if isOver { continue }
@@ -336,9 +345,13 @@ package final class IPCServer {
                 connection.isUnfinished = false
                 enqueue(connection)
             case .credentials(let username, let password):
-                switch authenticate(connection.credentials, .plain(username: username, password: password)) {
+                let proof = Authenticator.Proof.plain(username: username, password: password)
+                switch authenticate(stream.descriptor, connection.credentials, proof) {
                 case .accepted(let userID):
                     connection.userID = userID
+                    if connection.counted.unsent > 0 {
+                        unsentOfUserID[userID, default: 0] += connection.counted.unsent
+                    }
                     stream.zmtp.accept()
                 case .refused: stream.zmtp.refuse()
                 case .unavailable: remove(connection)
@@ -440,6 +453,16 @@ package final class IPCServer {
         connection.counted.buffered = bytes
     }
 
+    private func countUnsent(_ bytes: Int, of connection: IPCConnection) {
+        let change = bytes - connection.counted.unsent
+        guard change != 0 else { return }
+        connection.counted.unsent = bytes
+        unsent += change
+        guard let userID = connection.userID else { return }
+        let ofUserID = unsentOfUserID[userID, default: 0] + change
+        unsentOfUserID[userID] = ofUserID == 0 ? nil : ofUserID
+    }
+
     /// Counts the bytes of a connection without a whole message. If those of all are too many, closes the largest
     /// connections of the user ID with most of them. Several, since each time all connections are examined.
     private func limitUnfinished(_ connection: IPCConnection) {
@@ -504,8 +527,10 @@ package final class IPCServer {
             return true
         }
         let share = connection.isFull ? 2 : 1
+        let ofUserID = connection.userID.flatMap { unsentOfUserID[$0] } ?? 0
         let hasCapacity =
-            bytes < limits.unsent / share && messages < limits.unsentMessages / share && unsent < limits.unsentOfAll
+            bytes < limits.unsent / share && messages < limits.unsentMessages / share && ofUserID < limits.unsent
+            && unsent < limits.unsentOfAll
         if !hasCapacity, !connection.isFull { fullQueues += 1 }
         connection.isFull = !hasCapacity
         return hasCapacity

@@ -66,13 +66,27 @@ import ZeroMQ
         }
     }
 
-    @Test func disconnectsTheConnectionsOfAProcess() throws {
-        let connection = try connect()
-        try connection.isGreeted()
-        listeners.policy.disconnect([getpid() + 1: .distantFuture])
-        listeners.policy.disconnect([getpid(): .distantFuture])
-        try connection.isClosed()
+    @Test func disconnectsTheConnectionsOfEndedCredentials() throws {
+        // Without the ROUTER of libzmq, which would accept the connections.
+        let run = try TestDirectory()
+        let log = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+        let listeners = try Listeners(run.directory, roles: [], log: log)
+        let listener = try listeners.descriptor(at: run.directory.actionsSocket)
+        let connections = try ["first", "second"].map { userID in
+            let connection = try RawConnection(to: run.directory.actionsSocket)
+            guard case .connection(let descriptor, _) = listeners.policy.accept(from: listener) else {
+                throw MissingConnection()
+            }
+            listeners.policy.accepted(descriptor, as: userID)
+            return (connection, descriptor)
+        }
+        listeners.policy.disconnect(local: ["second", "third"])
+        try connections[1].0.isClosed()
+        #expect(send(connections[0].1, "x", 1, CInt(MSG_NOSIGNAL)) == 1)
+        for (_, descriptor) in connections { close(descriptor) }
     }
+
+    private struct MissingConnection: Error {}
 
     /// libzmq would store each of its topics.
     @Test func aSubscriberThatSendsTooManyTopicsIsDisconnected() throws {

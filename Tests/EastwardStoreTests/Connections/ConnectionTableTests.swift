@@ -8,13 +8,12 @@ import Testing
     private var table = ConnectionTable(owner: owner, limit: 1000)
 
     private func add(
-        _ descriptor: CInt, user: UInt32 = owner, process: Int32 = 1, openFiles: Int = 1024, at time: Instant = 0,
+        _ descriptor: CInt, user: UInt32 = owner, process: Int32 = 1, openFiles: Int = 1024,
         _ endpoint: ConnectionTable.Endpoint = .actions
     ) -> ConnectionTable.Refusal? {
         table.add(
             .init(
                 descriptor: descriptor, cookie: UInt64(descriptor) + 1000, user: user, process: process,
-                acceptedAt: time,
                 endpoint: endpoint),
             openFiles: openFiles)
     }
@@ -64,14 +63,15 @@ import Testing
         #expect(table.count(user: Self.owner) == 1)
     }
 
-    /// These connections do not depend on the credentials that ended.
-    @Test func laterConnectionsOfAProcessAndThoseOfOperatorsStay() {
-        #expect(add(10, process: 7, at: 1) == nil)
-        #expect(add(11, process: 7, at: 2) == nil)
-        #expect(add(12, process: 7, at: 3) == nil)
-        #expect(add(13, process: 7, at: 1, .operator) == nil)
-        #expect(add(14, process: 8, at: 1) == nil)
-        #expect(Set(table.connections(of: [7: 2]).map(\.descriptor)) == [10, 11])
+    /// One process may connect with the credentials of several.
+    @Test func connectionsBelongToTheCredentialsThatTheyWereAcceptedWith() {
+        for descriptor in 10..<14 as Range<CInt> { #expect(add(descriptor, process: 7) == nil) }
+        table.accepted(10, as: "a")
+        table.accepted(11, as: "b")
+        table.accepted(12, as: "a")
+        #expect(Set(table.connections(ofLocal: ["a", "c"]).map(\.descriptor)) == [10, 12])
+        #expect(add(10, process: 7) == nil)
+        #expect(table.connections(ofLocal: ["a"]).map(\.descriptor) == [12])
     }
 
     @Test func sentTopicsCountUntilTheDescriptorIsSeenClosedOrReused() {
@@ -97,8 +97,7 @@ import Testing
         table.removeClosed { $0.descriptor == 11 }
         #expect(table.count == 1)
         #expect(table.count(user: Self.owner) == 1)
-        #expect(table.connections(of: [11: .distantFuture]).map(\.descriptor) == [11])
-        #expect(table.connections(of: [10: .distantFuture]).isEmpty)
+        #expect([10, 11].map { table.connection($0) != nil } == [false, true])
         #expect(add(13) == nil)
     }
 

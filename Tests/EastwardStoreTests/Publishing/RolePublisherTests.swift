@@ -90,6 +90,20 @@ import Testing
         #expect(publisher.subscribedSlices.isEmpty)
     }
 
+    /// A subscriber of all topics learns those of others. The parts of a second answer would be mixed with the first one's.
+    @Test func anotherSubscriptionToARequestedTopicIsNoRequest() throws {
+        let sub = try subscriber()
+        let other = try subscriber()
+        let topic = WireProtocol.snapshotTopic("two", nonce: [1, 2, 3])
+        try sub.subscribe(topic)
+        try receiveEvents(until: { publisher.nextRequest() != nil })
+        try other.subscribe(topic)
+        // Subscriptions of one subscriber arrive in order.
+        try other.subscribe(WireProtocol.patchTopic("one"))
+        try receiveEvents(until: { publisher.subscribedSlices == ["one"] })
+        #expect(publisher.nextRequest()?.topic == nil)
+    }
+
     @Test(arguments: [[], [71], WireProtocol.progressTopic])
     func progressHasSubscribersUntilTheLastLeaves(topic: [UInt8]) throws {
         let sub = try subscriber()

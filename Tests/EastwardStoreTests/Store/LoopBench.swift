@@ -22,6 +22,7 @@ final class ScriptedSocket: PeerSocket {
     var canPause = false
     private(set) var paused: Set<RouterSocket.Peer> = []
     private(set) var pauses = 0
+    private(set) var closed: [RouterSocket.Peer] = []
     /// The process of each peer.
     var processes: [RouterSocket.Peer: String] = [:]
 
@@ -54,6 +55,8 @@ final class ScriptedSocket: PeerSocket {
     }
 
     func resume(_ peer: RouterSocket.Peer) { paused.remove(peer) }
+
+    func close(_ peer: RouterSocket.Peer) { closed.append(peer) }
 
     func receive(_ message: inout ZeroMQ.Message) throws -> RouterSocket.Peer? {
         guard let next = waiting.firstIndex(where: { !paused.contains($0.peer) }) else { return nil }

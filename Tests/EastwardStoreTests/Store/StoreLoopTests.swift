@@ -31,6 +31,15 @@ import Testing
         #expect(bench.loop.states.committed.count == 2)
     }
 
+    /// The replies that wait for them would take the place of those to others.
+    @Test func theOldConnectionsOfAProcessAreClosed() throws {
+        let bench = LoopBench()
+        for number in 1...5 as ClosedRange<UInt8> {
+            _ = try bench.connect("counter.1", RouterSocket.Peer(bytes: [number]))
+        }
+        #expect(bench.features.closed.map(\.bytes) == [[1], [2], [3]])
+    }
+
     /// No event announces the messages that are left in the socket. The batch is larger than one turn processes, and
     /// has no effect, since the hello before it is refused.
     @Test func aStoreWhoseQueuedMessagesHadNoEffectLooksAtItsSocketAgain() throws {

@@ -30,7 +30,7 @@ final class ServedPublisher {
                 return descriptor < 0
                     ? .nothing : .connection(descriptor, Authenticator.Credentials(uid: 1, pid: 2))
             },
-            authenticate: { _, proof in
+            authenticate: { _, _, proof in
                 proof == .plain(username: "name", password: "password") ? .accepted(userID: "user") : .refused
             },
             didReceive: { [unowned self] count, _ in
@@ -203,6 +203,23 @@ final class ServedPublisher {
             served.poll()
             return !served.publisher.isBehind([1])
         })
+    }
+
+    /// Another subscriber of its topic could stop its messages otherwise.
+    @Test func aSubscriberThatReadsIsNotBehindBesideOneThatDoesNot() throws {
+        let served = try ServedPublisher()
+        let (reader, other) = (try served.peer([1]), try served.peer([1]))
+        var received = 0
+        for number in 1...8 {
+            _ = served.publisher.publish([1] + [UInt8](repeating: 0, count: 1 << 17))
+            try wait(until: {
+                received += reader.receive()?.count ?? 0
+                served.poll()
+                return received >= number << 17
+            })
+        }
+        #expect(!served.publisher.isBehind([1]))
+        withExtendedLifetime(other) {}
     }
 
     @Test func aSubscriberOfSeveralTopicsReceivesAMessageOnce() throws {

@@ -165,6 +165,62 @@ import Testing
         #expect(served.server.send([1], to: names[0]) == .sent, "It has read everything.")
     }
 
+    /// One that opens many connections excludes itself only.
+    @Test func unsentBytesOfAUserIDAreLimitedTogether() throws {
+        let served = try ServedSocket { $0.unsent = 1_200_000 }
+        var peers: [RawPeer] = []
+        let names = try ["a", "a", "b"].map { name in
+            let peer = try RawPeer(served.path)
+            peers.append(peer)
+            peer.send(RawPeer.client(name) + [0, 1, 1])
+            return try wait { served.receive() }.peer
+        }
+        let reply = [UInt8](repeating: 1, count: 900_000)
+        for name in names { #expect(served.server.send(reply, to: name) == .sent) }
+        #expect(names.map { served.server.send([1], to: $0) } == [.wouldBlock, .wouldBlock, .sent])
+        peers[1].end()
+        try wait(until: {
+            served.poll()
+            return served.closed.count == 1
+        })
+        var received = 0
+        try wait(until: {
+            received += peers[0].receive()?.count ?? 0
+            served.poll()
+            return received > 300_000
+        })
+        #expect(served.server.send([1], to: names[0]) == .sent)
+    }
+
+    @Test func aConnectionCanBeClosed() throws {
+        let served = try ServedSocket()
+        let peer = try RawPeer(served.path)
+        peer.send(RawPeer.handshake + [0, 1, 1])
+        let name = try wait { served.receive() }.peer
+        served.server.close(name)
+        #expect(served.closed.count == 1)
+        #expect(served.server.send([1], to: name) == .unreachable)
+        try wait(until: { peer.receive() == nil })
+    }
+
+    @Test func endedHandshakesBehindASilentOneLeaveNothing() throws {
+        let served = try ServedSocket()
+        let silent = try RawPeer(served.path)
+        try wait(until: {
+            served.poll()
+            return served.attempts >= 2
+        })
+        for number in 1...300 {
+            try RawPeer(served.path).end()
+            try wait(until: {
+                served.poll()
+                return served.closed.count == number
+            })
+        }
+        #expect(served.server.handshaking <= 100)
+        withExtendedLifetime(silent) {}
+    }
+
     @Test func answersToPingsAreDroppedForAPeerThatDoesNotRead() throws {
         let served = try ServedSocket()
         let peer = try RawPeer(served.path)

@@ -36,7 +36,7 @@ final class ServedSocket {
     func begin() throws {
         server = try IPCServer(
             .router, listener: listener, limits: limits, accept: { [unowned self] in accept($0) },
-            authenticate: { [unowned self] credentials, proof in
+            authenticate: { [unowned self] _, credentials, proof in
                 guard credentials.pid == pid, case .plain(let name, "password") = proof else { return .refused }
                 connections += 1
                 return answer(name)

@@ -106,11 +106,14 @@ extension StoreCore {
         sessions.endCredentials(of: process)
     }
 
-    /// Sends the committed receipts of the connection's session again, because some were not sent.
+    /// Sends the committed receipts of the connection's session again, because some were not sent; at once or, if they are
+    /// many and were just sent, later.
     package mutating func repeatReceipts(to connection: ConnectionID) {
         guard let session = session(over: connection) else { return }
         // The messages that were not sent may include a gap.
         sessions.forgetGap(session.number)
+        // As after a hello: there may be many, of which a client can read the first one and no more.
+        guard sessions.mayAnswer(session.number) else { return }
         reply(connection, session.outcomes.ranges)
     }
 

@@ -269,6 +269,19 @@ struct StoreCoreHelloTests {
         #expect(bench.said(to: 2).compactMap(\.asWelcome).map(\.fence) == [2])
     }
 
+    /// A client that reads one receipt at a time would let the store build all of them each time.
+    @Test func manyReceiptsAreNotRepeatedAtOnce() {
+        let bench = StoreBench()
+        bench.core.tick(now: 1_000_000_000)
+        rejected(1000, bench)
+        bench.hello(1, session: 1)
+        _ = bench.said(to: 1)
+        for _ in 0..<10 { bench.core.repeatReceipts(to: 1) }
+        #expect(bench.said(to: 1).isEmpty)
+        bench.core.tick(now: 2_000_000_000)
+        #expect(bench.said(to: 1).contains { $0.asReceipts != nil })
+    }
+
     @Test func hellosWithASmallAnswerAreAllAnswered() {
         let bench = StoreBench()
         rejected(SessionTable.largeAnswer, bench)
