@@ -26,9 +26,6 @@ extension SocketOption<CInt> {
     public static var backlog: Self { Self(ZMQ_BACKLOG, "BACKLOG") }
     /// The listening descriptor that the next bind uses; −1 for none.
     static var useDescriptor: Self { Self(ZMQ_USE_FD, "USE_FD") }
-    /// How often an idle connection is checked, and how long its peer may take to answer, in milliseconds.
-    public static var heartbeatInterval: Self { Self(ZMQ_HEARTBEAT_IVL, "HEARTBEAT_IVL") }
-    public static var heartbeatTimeout: Self { Self(ZMQ_HEARTBEAT_TIMEOUT, "HEARTBEAT_TIMEOUT") }
     /// How many milliseconds a handshake may take.
     public static var handshakeInterval: Self { Self(ZMQ_HANDSHAKE_IVL, "HANDSHAKE_IVL") }
     /// How many milliseconds an attempt to connect over TCP may take; 0 means the kernel's limit.

@@ -10,6 +10,8 @@ internal import Eastward
 struct EndpointRotation {
     /// How long a connection may take, and how long a store may take for its welcome, until the next endpoint is tried.
     static let timeouts = (connection: Duration.milliseconds(500), welcome: Duration.seconds(2))
+    /// How many bytes a second a network carries at least: a hello that follows actions has more time.
+    static let slowestTransfer = 128 << 10
     /// A connection may take twice as long after each round without a leader, up to this time: hosts may be far away.
     static let longestConnection = Duration.seconds(2)
     /// The shortest time for an endpoint, also if it refuses the connection: no host is asked more often.
@@ -18,9 +20,15 @@ struct EndpointRotation {
     static let longestHold = Duration.milliseconds(700)
 
     private enum Phase {
+        /// Exits: connected.
         case connecting(since: Instant, isRefused: Bool = false)
+        /// Exits: welcomed, connecting.
         case connected(since: Instant)
+        /// Exits: silent, held, connecting.
         case welcomed
+        /// Another welcome is due, and nothing has arrived since an instant. Exits: welcomed, connecting.
+        case silent(since: Instant, timeout: Duration)
+        /// Exits: welcomed, connecting.
         case held(since: Instant)
     }
 
@@ -62,6 +70,27 @@ struct EndpointRotation {
         min(Self.timeouts.connection * (1 << min(leftCount / endpoints.count, 8)), Self.longestConnection)
     }
 
+    /// The state of the session in this turn.
+    /// - Parameters:
+    ///   - awaitsWelcome: whether a welcome is due. On a connection with an earlier one, the store has been silent.
+    ///   - unacknowledged: how many bytes of actions may be in transit before the hello.
+    mutating func update(awaitsWelcome: Bool, unacknowledged: Int, now: Instant) {
+        switch phase {
+        case .welcomed where awaitsWelcome:
+            let transfer = Duration.seconds(Double(unacknowledged) / Double(Self.slowestTransfer))
+            phase = .silent(since: now, timeout: Self.timeouts.welcome + transfer)
+        case .silent where !awaitsWelcome: phase = .welcomed
+        // The hello cannot be sent yet.
+        case .connected where !awaitsWelcome: phase = .connected(since: now)
+        case .connecting, .connected, .welcomed, .silent, .held: break
+        }
+    }
+
+    /// Anything has arrived from the store.
+    mutating func received(now: Instant) {
+        if case .silent(_, let timeout) = phase { phase = .silent(since: now, timeout: timeout) }
+    }
+
     /// The store accepts no actions for now.
     mutating func held(now: Instant) {
         if case .welcomed = phase { phase = .held(since: now) }
@@ -80,6 +109,7 @@ struct EndpointRotation {
             return since + (isRefused ? Self.shortestAttempt : connectionTimeout)
         case .connected(let since): return since + Self.timeouts.welcome
         case .welcomed: return nil
+        case .silent(let since, let timeout): return since + timeout
         case .held(let since): return since + Self.longestHold
         }
     }

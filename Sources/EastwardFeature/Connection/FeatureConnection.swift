@@ -107,7 +107,7 @@ public actor FeatureConnection: FeatureTransport {
     /// How many of the session's actions have a receipt, over all starts of the process.
     package var acknowledged: Int { core.acknowledged }
 
-    /// How durable an acknowledged action is: `memory`, `normal` or `full`.
+    /// How durable an acknowledged action is: `memory`, `normal`, `full` or `replicated`.
     public var durability: String { core.welcomed?.durability ?? "unknown" }
 
     // MARK: Metadata of log entries
@@ -154,9 +154,11 @@ public actor FeatureConnection: FeatureTransport {
             hasUnreadReplies = try receiveReplies(link, wake)
             isBusy = hasUnreadReplies || isBusy
             // After the replies: a welcome that has arrived counts.
-            try link.tick(now: wake.instant)
+            if !hasUnreadReplies, try link.tick(now: wake.instant) { core.disconnected() }
             isBusy = try receivePublications(link, wake) || isBusy
             core.tick(now: wake.instant)
+            link.update(
+                awaitsWelcome: core.awaitsWelcome, unacknowledged: core.unacknowledgedBytes, now: wake.instant)
             reportPositions(wake.instant)
             writeOutbox(wake.instant)
             try link.perform(subscriptions.tick(now: wake.instant))
@@ -205,9 +207,12 @@ public actor FeatureConnection: FeatureTransport {
     private func receiveReplies(_ link: any FeatureLink, _ wake: Reactor.Wake) throws -> Bool {
         try link.receiveReplies(wake, limit: 256) { bytes in
             if let reply = try? WireStoreMessage(frame: bytes) {
+                // A welcome of an endpoint that was left may arrive late.
+                let isWelcomeAwaited = core.hasSentHello
                 core.received(reply, now: wake.instant)
                 switch reply.message {
-                case .welcome(let welcome): if core.isCurrent(welcome, now: wake.instant) { try link.welcomed(welcome) }
+                case .welcome(let welcome):
+                    if isWelcomeAwaited, core.isCurrent(welcome, now: wake.instant) { try link.welcomed(welcome) }
                 case .hold: link.held(now: wake.instant)
                 case .receipts: link.resumed()
                 case .gap, .refusal, nil: break

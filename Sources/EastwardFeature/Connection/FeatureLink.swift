@@ -29,6 +29,12 @@ package protocol FeatureLink: AnyObject {
     /// The store has sent a welcome over the connection for actions. Only a remote link needs it.
     func welcomed(_ welcome: WireWelcome) throws
 
+    /// The state of the session in this turn. Only a link with several endpoints needs it.
+    /// - Parameters:
+    ///   - awaitsWelcome: whether a welcome is due, also on an established connection after a silence of the store.
+    ///   - unacknowledged: how many bytes of actions were sent and have no receipt.
+    func update(awaitsWelcome: Bool, unacknowledged: Int, now: Instant)
+
     /// The store accepts no actions for now.
     func held(now: Instant)
 
@@ -41,8 +47,9 @@ package protocol FeatureLink: AnyObject {
     /// When the link needs a turn although no descriptor is ready; `nil` for never.
     var deadline: Instant? { get }
 
-    /// Tries another endpoint of the store, if that is due.
-    func tick(now: Instant) throws
+    /// Tries another endpoint of the store, if that is due. Returns whether it left one. Replies over its connection that
+    /// have arrived may still be received.
+    func tick(now: Instant) throws -> Bool
 
     /// Subscribes to `topic`, over this and every later connection for slices.
     func subscribe(_ topic: [UInt8]) throws
@@ -58,10 +65,11 @@ package protocol FeatureLink: AnyObject {
 
 extension FeatureLink {
     package func welcomed(_: WireWelcome) {}
+    package func update(awaitsWelcome: Bool, unacknowledged: Int, now: Instant) {}
     package func held(now: Instant) {}
     package func resumed() {}
     package var hasSeveralEndpoints: Bool { false }
-    package func tick(now: Instant) {}
+    package func tick(now: Instant) -> Bool { false }
 }
 
 /// An event of a link's connections.

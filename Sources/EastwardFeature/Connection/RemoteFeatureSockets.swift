@@ -29,9 +29,9 @@ final class RemoteFeatureSockets: FeatureLink {
         // may be large.
         try dealer.set(.sendHighWaterMark, 1000)
         try dealer.set(.receiveHighWaterMark, 1000)
-        try Self.configure(dealer, store, checksPeer: hasSeveralEndpoints)
+        try Self.configure(dealer, store)
         let monitor = try Monitor(of: dealer, context, attempts: hasSeveralEndpoints)
-        slices = try SliceSockets(context) { try Self.configure($0, store, checksPeer: hasSeveralEndpoints) }
+        slices = try SliceSockets(context) { try Self.configure($0, store) }
         // The welcome contains the endpoint of the slices.
         try dealer.connect(rotation.current.description)
         self.rotation = rotation
@@ -41,11 +41,8 @@ final class RemoteFeatureSockets: FeatureLink {
         self.monitor = monitor
     }
 
-    /// - Parameter checksPeer: whether the peer must answer heartbeats. A stopped process keeps its connections: without
-    ///   heartbeats its subscribers would not notice that another one leads.
-    private static func configure(
-        _ socket: borrowing some Socket & ~Copyable, _ store: RemoteStore, checksPeer: Bool
-    ) throws {
+    /// Sets no heartbeats: if they fail while the queue of received messages is full, libzmq 4.3.4 ends the process.
+    private static func configure(_ socket: borrowing some Socket & ~Copyable, _ store: RemoteStore) throws {
         try socket.set(.reconnectInterval, 100)
         try socket.set(.reconnectIntervalMaximum, 2000)
         try socket.set(.connectTimeout, 2000)
@@ -53,9 +50,6 @@ final class RemoteFeatureSockets: FeatureLink {
         try socket.connectCurve(store.keys, to: store.publicKey)
         try socket.set(.ipv6, true)
         try socket.watchTCP()
-        guard checksPeer else { return }
-        try socket.set(.heartbeatInterval, 1000)
-        try socket.set(.heartbeatTimeout, 2000)
     }
 
     var descriptors: [CInt] { [dealer.descriptor, monitor.descriptor] + slices.descriptors }
@@ -93,16 +87,21 @@ final class RemoteFeatureSockets: FeatureLink {
 
     var deadline: Instant? { rotation.deadline }
 
+    func update(awaitsWelcome: Bool, unacknowledged: Int, now: Instant) {
+        rotation.update(awaitsWelcome: awaitsWelcome, unacknowledged: unacknowledged, now: now)
+    }
+
     func held(now: Instant) { rotation.held(now: now) }
 
     func resumed() { rotation.resumed() }
 
-    func tick(now: Instant) throws {
-        guard let left = rotation.next(now: now) else { return }
+    func tick(now: Instant) throws -> Bool {
+        guard let left = rotation.next(now: now) else { return false }
         try dealer.disconnect(left.description)
         try disconnectSlices()
         try dealer.connect(rotation.current.description)
         replies.keep()
+        return true
     }
 
     /// A remote store accepts subscribers after the hello of their process, so that they connect after each welcome.
@@ -145,6 +144,7 @@ final class RemoteFeatureSockets: FeatureLink {
                 replies.drained()
                 return false
             }
+            rotation.received(now: wake.instant)
             try message.withBytes(body)
         }
         return true

@@ -82,6 +82,48 @@ struct EndpointRotationTests {
         #expect(rotation.deadline == start + .milliseconds(60_500))
     }
 
+    @Test mutating func aLeaderThatAnswersNoMoreIsLeft() {
+        rotation.connected(now: start)
+        rotation.welcomed()
+        update(awaitsWelcome: false, at: 4)
+        #expect(rotation.deadline == nil)
+        update(awaitsWelcome: true, at: 5)
+        update(awaitsWelcome: true, at: 6)
+        #expect(rotation.deadline == start + .seconds(7))
+        rotation.welcomed()
+        #expect(rotation.deadline == nil)
+        update(awaitsWelcome: true, at: 8)
+        let left = rotation.next(now: start + .seconds(10))
+        #expect(left == first)
+    }
+
+    private mutating func update(awaitsWelcome: Bool, unacknowledged: Int = 0, at seconds: Int) {
+        rotation.update(
+            awaitsWelcome: awaitsWelcome, unacknowledged: unacknowledged, now: start + .seconds(seconds))
+    }
+
+    @Test mutating func aLeaderThatAnswersSlowlyIsKept() {
+        rotation.connected(now: start)
+        rotation.welcomed()
+        update(awaitsWelcome: true, at: 5)
+        rotation.received(now: start + .seconds(6))
+        #expect(rotation.deadline == start + .seconds(8), "Receipts arrive before the welcome.")
+        update(awaitsWelcome: false, at: 7)
+        #expect(rotation.deadline == nil)
+        rotation.received(now: start + .seconds(8))
+        #expect(rotation.deadline == nil)
+        update(awaitsWelcome: true, unacknowledged: 8 << 20, at: 9)
+        #expect(rotation.deadline == start + .seconds(9 + 2 + 64), "The hello follows 8 MiB of actions.")
+    }
+
+    @Test mutating func anEndpointIsKeptWhileNoHelloCanBeSent() {
+        rotation.connected(now: start)
+        update(awaitsWelcome: false, at: 1)
+        #expect(rotation.deadline == start + .seconds(3))
+        update(awaitsWelcome: true, at: 2)
+        #expect(rotation.deadline == start + .seconds(3))
+    }
+
     @Test mutating func aStoreThatAcceptsNoActionsIsLeft() {
         rotation.connected(now: start)
         rotation.welcomed()

@@ -11,6 +11,9 @@ final class SessionBench {
     var core: SessionCore
     /// The time, advanced by hand, in nanoseconds.
     var now: Instant = 1_000
+    /// `#expect` cannot read a property of the noncopyable core.
+    var awaitsWelcome: Bool { core.awaitsWelcome }
+    var hasSentHello: Bool { core.hasSentHello }
     private(set) var completions: [SessionCore.Completion] = []
     private var nextTicket: UInt64 = 1
 

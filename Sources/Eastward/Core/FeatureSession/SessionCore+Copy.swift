@@ -10,6 +10,7 @@ extension SessionCore {
         copy.journalID = journalID
         copy.welcomed = welcomed
         copy.hasSeveralEndpoints = hasSeveralEndpoints
+        copy.check = check
         copy.newestEpoch = newestEpoch
         copy.replacedStoreSince = replacedStoreSince
         copy.abandoned = abandoned

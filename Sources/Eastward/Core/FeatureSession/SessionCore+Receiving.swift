@@ -5,6 +5,7 @@ extension SessionCore {
     package mutating func received(_ message: WireStoreMessage, now: Instant) {
         guard !isOver else { return }
         lastReceived = now
+        check = .idle
         switch message.message {
         case .welcome(let welcome): self.welcome(welcome, now)
         case .receipts(let receipts):

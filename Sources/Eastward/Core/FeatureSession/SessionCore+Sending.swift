@@ -20,15 +20,8 @@ extension SessionCore {
         guard isSessionKept else { return nil }
         var message = WireFeatureMessage()
         switch phase {
-        case .greeting(nil):
-            message.hello.magic = WireProtocol.magic
-            message.hello.version = WireProtocol.version
-            message.hello.nonce = Data(nonce)
-            message.hello.session = session
-            message.hello.lineage = Data(journalID)
-            message.hello.lowestAwaited = lowestReported
-            message.hello.outbox = outbox != nil
-            message.hello.token = Data(token)
+        case .greeting(nil): message.hello = hello
+        case .open where check == .due: message.hello = hello
         case .open where presence.isDue && largestPresence > 0: message.presence = presence.message(fence: fence)
         case .open where report.due != nil: report.due.map { message.report = $0.message(fence: fence) }
         case .open where outstanding > 0:
@@ -49,11 +42,25 @@ extension SessionCore {
         return message
     }
 
+    private var hello: WireHello {
+        var hello = WireHello()
+        hello.magic = WireProtocol.magic
+        hello.version = WireProtocol.version
+        hello.nonce = Data(nonce)
+        hello.session = session
+        hello.lineage = Data(journalID)
+        hello.lowestAwaited = lowestReported
+        hello.outbox = outbox != nil
+        hello.token = Data(token)
+        return hello
+    }
+
     private var fence: UInt64 { welcomed?.fence ?? 0 }
 
     /// The socket has accepted the message of ``nextMessage()``.
     package mutating func sent(_ message: WireFeatureMessage, now: Instant) {
         switch message.message {
+        case .hello where phase == .open: check = .sent
         case .hello: phase = .greeting(sentAt: now)
         case .batch:
             queue.sent()

@@ -30,6 +30,16 @@ package struct SessionCore: ~Copyable {
         case closed
     }
 
+    /// Whether the store of an idle session still answers. A stopped process keeps its connections.
+    enum Check: Sendable, Equatable {
+        /// Exits: due.
+        case idle
+        /// A hello is to be sent. Exits: sent, idle.
+        case due
+        /// A hello was sent, and nothing has arrived since. Exits: idle.
+        case sent
+    }
+
     /// The result of the actions of one ticket.
     package typealias Completion = (ticket: UInt64, result: Result<Receipts, FeatureError>)
 
@@ -38,6 +48,9 @@ package struct SessionCore: ~Copyable {
     /// The keep-alive interval: after so long without a message from the store, an idle feature sends a hello, so that
     /// its session does not expire.
     package static let keepAlive = Duration.seconds(900)
+    /// If the store has several endpoints, the interval after which a hello is sent, idle or not: if it does not answer,
+    /// another one may lead.
+    package static let checkInterval = Duration.seconds(1)
     /// The ticket of the actions in an outbox at the start; one completion for each of its batches, in order.
     package static let restoredTicket: UInt64 = 0
     /// The default of ``largestWaiting``.
@@ -58,6 +71,7 @@ package struct SessionCore: ~Copyable {
     /// Whether a store that another one has replaced may answer. Otherwise an earlier epoch means that the journal was
     /// restored from a backup.
     package var hasSeveralEndpoints = false
+    var check = Check.idle
     /// The latest epoch of a welcome, and its journal.
     var newestEpoch: (journalID: [UInt8], epoch: UInt64)?
     /// When the first welcome was ignored since the last one that counted.
@@ -146,7 +160,10 @@ package struct SessionCore: ~Copyable {
     private var phaseDeadline: Instant? {
         switch phase {
         case .greeting(let sentAt): sentAt.map { $0 + Self.timeout }
-        case .open where outstanding == 0: lastReceived + Self.keepAlive
+        case .open where check != .idle: nil
+        case .open where outstanding == 0: lastReceived + (hasSeveralEndpoints ? Self.checkInterval : Self.keepAlive)
+        // Also if a batch may be sent: the socket of a stopped store accepts none.
+        case .open where hasSeveralEndpoints: isOwed ? lastReceived + Self.checkInterval : nil
         case .open: isOwed && !maySendBatch ? lastReceived + Self.timeout : nil
         case .held(let until): until
         case .disconnected, .failed, .closed: nil
@@ -155,6 +172,28 @@ package struct SessionCore: ~Copyable {
 
     /// Whether the store owes an answer. Actions that are not in the outbox yet were not sent to it.
     private var isOwed: Bool { outstanding > 0 && (outbox == nil || queue.sentEnd > queue.lowestAwaited) }
+
+    /// Whether a welcome is due: a hello was sent, or is to be sent. With several endpoints, the shell tries the next one
+    /// if none arrives.
+    package var awaitsWelcome: Bool {
+        switch phase {
+        case .greeting: isSessionKept
+        case .open: check != .idle && isSessionKept
+        case .disconnected, .held, .failed, .closed: false
+        }
+    }
+
+    /// Whether a hello was sent over this connection that has no answer.
+    package var hasSentHello: Bool {
+        switch phase {
+        case .greeting(let sentAt): sentAt != nil
+        case .open: check == .sent
+        case .disconnected, .held, .failed, .closed: false
+        }
+    }
+
+    /// How many bytes of actions were sent and have no receipt.
+    package var unacknowledgedBytes: Int { queue.bytes.sent }
 
     /// Every receipt below this sequence has arrived and, with an outbox, is recorded there.
     var lowestReported: UInt64 { outbox?.kept.lowest ?? queue.lowestAwaited }
@@ -198,6 +237,7 @@ package struct SessionCore: ~Copyable {
     package mutating func connected() {
         guard !isOver else { return }
         phase = .greeting(sentAt: nil)
+        check = .idle
         // The number may come again: the journal may have lost the session's opening meanwhile.
         abandoned = (0, [])
     }
@@ -205,6 +245,7 @@ package struct SessionCore: ~Copyable {
     package mutating func disconnected() {
         guard !isOver else { return }
         phase = .disconnected
+        check = .idle
     }
 
     /// Handles the timeouts that are due.
@@ -213,6 +254,7 @@ package struct SessionCore: ~Copyable {
         guard let phaseDeadline, phaseDeadline <= now else { return }
         switch phase {
         case .held: phase = .open
+        case .open where outstanding == 0 && hasSeveralEndpoints: check = .due
         // Receipts that do not fit into a queue in transit are dropped: a hello requests them again.
         case .greeting, .open: phase = .greeting(sentAt: nil)
         case .disconnected, .failed, .closed: break

@@ -43,6 +43,54 @@ struct SessionCorePhaseTests {
         #expect(bench.now == 1_000 + SessionCore.timeout)
     }
 
+    /// A stopped store keeps its connections, and another one may lead.
+    @Test func anIdleSessionChecksWhetherOneOfSeveralStoresAnswers() {
+        let bench = SessionBench()
+        bench.core.hasSeveralEndpoints = true
+        bench.core.connected()
+        #expect(bench.awaitsWelcome && !bench.hasSentHello)
+        let hello = bench.send().first?.asHello
+        #expect(bench.awaitsWelcome && bench.hasSentHello)
+        bench.welcome()
+        #expect(!bench.awaitsWelcome && !bench.hasSentHello)
+        for _ in 0..<2 {
+            let before = bench.now
+            bench.waitUntilDeadline()
+            #expect(bench.now == before + SessionCore.checkInterval)
+            #expect(bench.awaitsWelcome && !bench.hasSentHello)
+            #expect(bench.send().map(\.asHello?.nonce) == [hello?.nonce])
+            #expect(bench.hasSentHello)
+            #expect(bench.core.phase == .open, "Its actions are sent meanwhile.")
+            #expect(bench.core.deadline == nil)
+            bench.welcome()
+            #expect(!bench.awaitsWelcome)
+        }
+        bench.waitUntilDeadline()
+        bench.submit()
+        #expect(bench.send().map { $0.asHello != nil } == [true, false])
+        bench.receipts(1, 1, revision: 1)
+        #expect(!bench.awaitsWelcome)
+        bench.waitUntilDeadline()
+        _ = bench.send()
+        bench.core.disconnected()
+        #expect(!bench.awaitsWelcome)
+    }
+
+    @Test func aSessionWithActionsThatNobodyAnswersAwaitsAWelcome() {
+        let bench = SessionBench()
+        bench.core.hasSeveralEndpoints = true
+        bench.core.connected()
+        _ = bench.send()
+        bench.welcome()
+        bench.submit()
+        _ = bench.send()
+        // The socket of a stopped store accepts no more batches.
+        bench.submit()
+        bench.waitUntilDeadline()
+        #expect(bench.core.phase == .greeting(sentAt: nil))
+        #expect(bench.awaitsWelcome)
+    }
+
     /// A store that another one has replaced may still answer. Its welcome names fewer actions than were acknowledged.
     @Test func theWelcomeOfAReplacedStoreIsIgnored() {
         let bench = SessionBench()
