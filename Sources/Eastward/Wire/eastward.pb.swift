@@ -282,7 +282,7 @@ package nonisolated struct WireWelcome: Sendable {
   /// The maximum number of a session's actions without receipts.
   package var largestWindow: UInt32 = 0
 
-  /// The durability of an acknowledged action: `memory`, `normal` or `full`.
+  /// The durability of an acknowledged action: `memory`, `normal`, `full` or `replicated`.
   package var durability: String = String()
 
   /// The most bytes of a session's presence: names and values together. A store without presence sends 0.
