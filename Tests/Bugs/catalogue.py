@@ -889,8 +889,8 @@ BUGS = [
         [
             Edit(
                 "Sources/Eastward/System/CredentialsFile.swift",
-                "guard fchmod(descriptor, 0o600) == 0 else {",
-                "guard fchmod(descriptor, BUG ? 0o644 : 0o600) == 0 else {",
+                "O_EXCL | O_CLOEXEC, 0o600)",
+                "O_EXCL | O_CLOEXEC, BUG ? 0o644 : 0o600)",
             )
         ],
     ),

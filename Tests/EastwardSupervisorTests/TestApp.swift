@@ -56,7 +56,8 @@ struct TestApp: Sendable {
     /// Supervises while `body` runs, then stops everything. Returns the exit code.
     @discardableResult
     func supervise(
-        logCapacity: Int = SupervisorRecord.logCapacity, _ body: (inout Running) async throws -> Void
+        logCapacity: Int = SupervisorRecord.logCapacity, environment: [String: String] = [:],
+        _ body: (inout Running) async throws -> Void
     ) async throws -> Int32 {
         let (events, emit) = AsyncStream<SupervisorEvent>.makeStream(bufferingPolicy: .bufferingNewest(65536))
         let (signals, signal) = AsyncStream<Int32>.makeStream()
@@ -64,6 +65,7 @@ struct TestApp: Sendable {
         run.log = open("/dev/null", O_WRONLY | O_CLOEXEC)
         defer { close(run.log) }
         run.logCapacity = logCapacity
+        run.environment.merge(environment) { _, own in own }
         run.observe = { emit.yield($0) }
         let task = Task { [run] in
             defer { emit.finish() }

@@ -33,6 +33,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/signalfd.h>
@@ -184,8 +185,32 @@ static int write_cgroup(const char *file, size_t length, const char *text) {
     return written < 0 ? -1 : 0;
 }
 
+// Whether the supervisor closed the control pipe, within `ms`.
+static int loses_control_pipe(int ms) {
+    struct pollfd control = {.fd = STDIN_FILENO};
+    return poll(&control, 1, ms) > 0;
+}
+
+// Locks the cgroup until this launcher ends: another app's launcher would kill the processes of this one. The launcher of
+// a killed supervisor may need its last effort to empty the cgroup and remove it.
+static void lock_cgroup(void) {
+    long end = now_ms() + last_effort_ms + 1000;
+    do {
+        if (mkdir(cgroup, 0755) != 0 && errno != EEXIST) refuse(cgroup);
+        int fd = open(cgroup, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+        if (fd < 0 && errno != ENOENT) refuse(cgroup);
+        struct stat locked, present;
+        if (fd >= 0 && flock(fd, LOCK_EX | LOCK_NB) == 0 && fstat(fd, &locked) == 0 && stat(cgroup, &present) == 0 &&
+            locked.st_dev == present.st_dev && locked.st_ino == present.st_ino)
+            return;
+        if (fd >= 0) close(fd);
+    } while (now_ms() < end && !loses_control_pipe(20));
+    fprintf(stderr, "eastward-launch: %s: another launcher uses this cgroup: give each app a parent of its own\n", cgroup);
+    _exit(wrong_configuration);
+}
+
 static void make_cgroup(void) {
-    if (mkdir(cgroup, 0755) != 0 && errno != EEXIST) refuse(cgroup);
+    lock_cgroup();
     // Kills the processes that remain if an earlier launcher was killed.
     write_cgroup("cgroup.kill", strlen("cgroup.kill"), "1");
     for (int i = 0; i < setting_count; i++) {

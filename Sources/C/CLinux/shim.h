@@ -15,8 +15,10 @@
 #include <sys/prctl.h>
 #include <sys/signalfd.h>
 #include <sys/socket.h>
+#include <sys/syscall.h>
 #include <sys/un.h>
 #include <time.h>
+#include <unistd.h>
 
 // The time of CLOCK_MONOTONIC, in nanoseconds.
 static inline uint64_t monotonic_nanoseconds(void) {
@@ -38,6 +40,11 @@ static inline void write_standard_error(const void *bytes, size_t count) {
 // Swift cannot call variadic functions. From here on the kernel makes orphaned descendants children of this process.
 static inline int become_child_subreaper(void) {
     return prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0);
+}
+
+// A descriptor that is readable once the process has ended; -1 if there is none, or on a kernel before Linux 5.3.
+static inline int open_process(pid_t process) {
+    return (int)syscall(SYS_pidfd_open, process, 0);
 }
 
 // Names the calling thread, with at most 15 characters. Foundation's `Thread.name` has no effect if the thread sets it

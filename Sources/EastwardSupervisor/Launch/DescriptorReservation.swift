@@ -4,7 +4,7 @@ import Synchronization
 /// A reservation of file descriptors for one launch, held until its program runs: the Subprocess library crashes if
 /// descriptors run out during a launch.
 final class DescriptorReservation: Sendable {
-    /// The descriptors that a launch keeps open: its notify socket, its control pipe, its output pipes, and its pidfd.
+    /// The descriptors that a launch keeps open: its notify socket, its control pipe, its output pipes, and its two pidfds.
     private static let size = 8
     /// The descriptors that the library opens once and for each launch in turn, and those that other code opens
     /// meanwhile.

@@ -68,9 +68,11 @@ struct LauncherProcess: Sendable {
                 // An error thrown here would kill the launcher process and leave its process tree.
                 await withTaskGroup { group in
                     group.addTask { await hold(execution, commands) }
+                    let end = LauncherEnd()
+                    group.addTask { await end.wait(for: execution.processIdentifier.value) }
                     await withTaskGroup { streams in
-                        streams.addTask { await Self.drain(execution.standardOutput) { output(.stdout, $0) } }
-                        streams.addTask { await Self.drain(execution.standardError) { output(.stderr, $0) } }
+                        streams.addTask { await Self.drain(execution.standardOutput, end) { output(.stdout, $0) } }
+                        streams.addTask { await Self.drain(execution.standardError, end) { output(.stderr, $0) } }
                     }
                     group.cancelAll()
                 }
@@ -117,11 +119,16 @@ struct LauncherProcess: Sendable {
     }
 
     /// Reads raw buffers, because the library's own line sequence ends the stream at a long line.
-    private static func drain(_ stream: SubprocessOutputSequence, line: (String) -> Void) async {
+    private static func drain(
+        _ stream: SubprocessOutputSequence, _ end: LauncherEnd, line: (String) -> Void
+    ) async {
         var splitter = LineSplitter()
+        var rest = LauncherEnd.longestRest
         do {
             for try await buffer in stream {
                 buffer.withUnsafeBytes { splitter.append($0).forEach(line) }
+                if end.hasCome { rest -= buffer.count }
+                if rest < 0 { break }
             }
         } catch {
             line("The supervisor stopped reading this program's output: \(error)")

@@ -15,13 +15,13 @@ extension Supervisor {
             let descriptors = descriptors(of: name)
             let socket = try NotifySocket(
                 path: settings.directory.notifySocket(process: name), keeping: descriptors)
-            // Only stores keep descriptors.
-            if process.user != nil, process.role != nil { socket.refuseDescriptors() }
+            // Only stores keep descriptors, and they run as this user.
+            if isForeign(process) { socket.refuseDescriptors() }
             let token =
                 process.remoteStore != nil
                 ? nil : try process.role.map { try admit(name, process, role: $0, generation: generation) }
             openListeners(to: process)
-            if let user = process.user { try makePlaces(of: name, for: user) }
+            if let user = process.user, isForeign(process) { try makePlaces(of: name, for: user) }
             let controlPipe = try ControlPipe(token: token, kept: descriptors.all)
             if !controlPipe.carriesDescriptors, process.sharesSockets {
                 throw SupervisorError.unusable(path: name, reason: "its listening sockets cannot be passed to it")
@@ -91,16 +91,40 @@ extension Supervisor {
         _ = chown(slices, user.user, user.group)
     }
 
+    /// Whether the process runs as another user than the supervisor.
+    private func isForeign(_ process: Manifest.Process) -> Bool {
+        process.user.map { $0.user != geteuid() } ?? false
+    }
+
     /// Gives another user's process its notify socket and the directory of its outboxes.
     private func makePlaces(of name: String, for user: Manifest.User) throws {
         let socket = try settings.directory.notifySocket(process: name)
+        guard chown(socket, user.user, user.group) == 0 else {
+            throw SupervisorError.unusable(path: socket, reason: systemError())
+        }
         let outboxes = FeatureEnvironment.outboxes(of: name, data: settings.dataDirectory)
-        try FileManager.default.createDirectory(
-            atPath: outboxes, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-        // The parent directories: searchable but not readable.
-        for path in [settings.dataDirectory, (outboxes as NSString).deletingLastPathComponent] { chmod(path, 0o711) }
-        for path in [socket, outboxes] where chown(path, user.user, user.group) != 0 {
-            throw SupervisorError.unusable(path: path, reason: systemError())
+        let parent = (outboxes as NSString).deletingLastPathComponent
+        // A user with write access could replace a directory by a link, and would then own its target. Searchable, but not
+        // readable.
+        do {
+            _ = try TrustedFile(path: parent, kind: .directory, creatingDirectories: 0o711)
+        } catch {
+            guard error.code == .untrusted else { throw error }
+            throw SupervisorError.unusable(
+                path: parent,
+                reason: """
+                    other users could replace it, or a directory above it, which is unsafe with processes of other users. \
+                    Choose a data directory with --data-dir that only root or user \(geteuid()) can change
+                    """)
+        }
+        for path in [settings.dataDirectory, parent] { chmod(path, 0o711) }
+        guard mkdir(outboxes, 0o700) == 0 || errno == EEXIST else {
+            throw SupervisorError.unusable(path: outboxes, reason: systemError())
+        }
+        let directory = open(outboxes, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+        defer { close(directory) }
+        guard directory >= 0, fchown(directory, user.user, user.group) == 0 else {
+            throw SupervisorError.unusable(path: outboxes, reason: systemError())
         }
     }
 
@@ -138,6 +162,8 @@ extension Supervisor {
             environment[FeatureEnvironment.store] = store.endpoints.description
         }
         if let spin = process.spin { environment[FeatureEnvironment.spin] = "\(spin.nanoseconds / 1000)us" }
+        // It may contain the password of the journal's database.
+        if process.role != nil || isForeign(process) { environment[FeatureEnvironment.journal] = nil }
         environment["WATCHDOG_USEC"] = process.watchdog.map { "\($0.advertisedMicroseconds)" }
         environment["WATCHDOG_PID"] = nil
         environment[FeatureEnvironment.notifySocket] = try settings.directory.notifySocket(process: name)

@@ -4,7 +4,9 @@ import Foundation
 enum PrivateFile {
     static func write(_ content: Data, to path: String) throws {
         let draft = "\(path).draft"
-        let descriptor = open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+        // Another user may have put a link, or a file, there before the directory was this user's alone.
+        unlink(draft)
+        let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw SupervisorError.unusable(path: path, reason: systemError()) }
         let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
         try file.write(contentsOf: content)

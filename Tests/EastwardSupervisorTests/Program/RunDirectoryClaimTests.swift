@@ -50,6 +50,20 @@ struct RunDirectoryClaimTests {
         withExtendedLifetime(claim) {}
     }
 
+    /// Another user may have put it into the directory when its group could write there.
+    @Test func aLinkInPlaceOfADraftIsReplaced() throws {
+        let (file, target) = ("\(test.path)/file", try test.write("others' data", to: "target"))
+        for write in [
+            { try PrivateFile.write(Data("own".utf8), to: file) }, { try CredentialsFile().write(path: file) },
+        ] {
+            #expect(symlink(target, "\(file).draft") == 0)
+            try write()
+            #expect(test.read("target") == "others' data")
+            #expect(try FileManager.default.attributesOfItem(atPath: file)[.type] as? FileAttributeType == .typeRegular)
+            #expect(mode(file) == 0o600)
+        }
+    }
+
     @Test func lockIsHeldForAsLongAsTheClaimLives() async throws {
         let directory = try directory()
         var claim: RunDirectoryClaim? = try RunDirectoryClaim(directory)
