@@ -16,6 +16,10 @@ package final class DurableDatabase {
     package let path: String
     private let queue: DatabaseQueue
     private var failure: DiskError?
+    /// Whether the log may contain frames behind the last commit, with the log's current salts: those of an earlier
+    /// process, or of a commit that failed. A commit that overwrites only some of them and is damaged by a power cut
+    /// would leave the others behind its end, and ``WriteAheadLog`` would report lost transactions.
+    private var mayHaveAbandonedFrames = true
 
     /// Opens the database at `path`, and creates it if it does not exist.
     /// - Parameters:
@@ -168,11 +172,14 @@ package final class DurableDatabase {
 
     private func committing(_ body: (Database) throws -> Void) throws(DiskError) {
         if let failure { throw failure }
+        // If the disk is too full for that, nothing of the new commit was written either.
+        if mayHaveAbandonedFrames { try checkpoint(emptiesLog: true) }
         do {
             try queue.inDatabase(body)
         } catch {
             let error = Self.explain(error, path, whileCommitting: true)
             if case .unknown = error { failure = error }
+            mayHaveAbandonedFrames = true
             throw error
         }
     }
@@ -186,12 +193,13 @@ package final class DurableDatabase {
     }
 
     /// Moves the committed content from the WAL into the database, so that the WAL is reused from its beginning.
-    /// - Parameter emptiesLog: whether to truncate the WAL too. An earlier process may have left frames behind the committed
-    ///   ones, which would seem to be later ones once some of them are overwritten.
+    /// - Parameter emptiesLog: whether to truncate the WAL too. That removes the frames behind the last commit, and
+    ///   frees the blocks of ``reserveLog(bytes:)``. A commit does it first if such frames may exist.
     package func checkpoint(emptiesLog: Bool = false) throws(DiskError) {
         if let failure { throw failure }
         do {
             _ = try queue.inDatabase { try $0.checkpoint(emptiesLog ? .truncate : .full) }
+            if emptiesLog { mayHaveAbandonedFrames = false }
         } catch {
             let error = Self.explain(error, path, whileCommitting: true)
             if case .unknown = error { failure = error }

@@ -7,7 +7,8 @@ internal import Foundation
 /// power cut leaves such a frame too, but only in the last transaction, since each one is synced before the next one
 /// begins. So frames of a later transaction with the log's current salts prove damage. The salts must suffice: a
 /// checksum includes all frames before its own and cannot be verified behind a wrong one. Frames of earlier uses of the
-/// file have other salts.
+/// file have other salts. Frames of a failed commit have the current ones, so ``DurableDatabase`` removes them before
+/// the next commit.
 package struct WriteAheadLog {
     /// Damage to a log.
     package struct Damage: Sendable, Equatable {

@@ -110,6 +110,47 @@ struct DurableDatabaseTests {
         #expect(try rows() == 1)
     }
 
+    /// The pages of the failed commit would look like later transactions if a power cut damaged the smaller one.
+    @Test func aCommitAfterAFullDiskLeavesNothingOfTheFailedOneInTheLog() throws {
+        let database = try DurableDatabase(path: path, durability: .full, largest: 128 << 10)
+        try database.commit { try $0.execute(sql: "PRAGMA cache_size = 2; CREATE TABLE t (x)") }
+        try database.commit("INSERT INTO t VALUES (?)", [1])
+        let before = try size(of: log)
+        func insertMany() throws {
+            try database.commit { db in
+                for _ in 0..<100 { try db.execute(sql: "INSERT INTO t VALUES (zeroblob(4000))") }
+            }
+        }
+        let error = #expect(throws: DiskError.self) { try insertMany() }
+        #expect(error == .full("\(path): no space left"))
+        #expect(try size(of: log) > before + 10 * 4096)
+        try database.commit("INSERT INTO t VALUES (?)", [2])
+        #expect(try size(of: log) <= before)
+        // Once there is space, a large commit succeeds too.
+        #expect(throws: DiskError.self) { try insertMany() }
+        try database.read { try $0.execute(sql: "PRAGMA max_page_count = 1000") }
+        try insertMany()
+        try database.close()
+        #expect(try rows() == 102)
+    }
+
+    /// An earlier process may have left frames of a commit that failed.
+    @Test func theFirstCommitEmptiesTheLogOfAnEarlierProcess() throws {
+        do {
+            let database = try database()
+            for number in 2...20 { try database.commit("INSERT INTO t VALUES (?)", [number]) }
+        }
+        let before = try size(of: log)
+        do {
+            let database = try DurableDatabase(path: path, durability: .full)
+            try database.commit("INSERT INTO t VALUES (?)", [21])
+            #expect(try size(of: log) < before / 4)
+            try database.commit("INSERT INTO t VALUES (?)", [22])
+            try database.close()
+        }
+        #expect(try rows() == 22)
+    }
+
     /// A full disk has no space for an index file, though reading needs none.
     @Test func opensWithoutAnIndexFileBesideItsLog() throws {
         do { withExtendedLifetime(try database()) {} }

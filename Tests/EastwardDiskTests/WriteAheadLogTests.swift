@@ -98,22 +98,51 @@ struct WriteAheadLogTests {
         #expect(damage(bytes)?.offset == 0)
     }
 
-    @Test func pagesOfARolledBackTransactionAreNoDamage() throws {
-        struct Stopped: Error {}
-        let bytes = try log { database in
-            try database.commit { try $0.execute(sql: "PRAGMA cache_size = 2") }
-            #expect(throws: DiskError.self) {
-                try database.commit { db in
-                    for row in 100..<140 {
-                        try db.execute(sql: "INSERT INTO t VALUES (?, ?)", arguments: [row, Data(count: 4000)])
-                    }
-                    throw DiskError.full("as if there were no room")
+    /// Rolls back a transaction that has written pages to the log already.
+    private func abandonFrames(in database: DurableDatabase) throws {
+        try database.commit { try $0.execute(sql: "PRAGMA cache_size = 2") }
+        #expect(throws: DiskError.self) {
+            try database.commit { db in
+                for row in 100..<140 {
+                    try db.execute(sql: "INSERT INTO t VALUES (?, ?)", arguments: [row, Data(count: 4000)])
                 }
+                throw DiskError.full("as if the disk were full")
             }
-            try insert(11, bytes: 10, into: database)
         }
-        #expect(bytes.count > frame(30))
+    }
+
+    /// The number of frames behind the last commit that have the log's current salts.
+    private func abandonedFrames(_ bytes: [UInt8]) -> Int {
+        let current = (1...(bytes.count - 32) / frameSize).filter {
+            bytes[(frame($0) + 8)..<(frame($0) + 16)] == bytes[16..<24]
+        }
+        let last = current.last { bytes[(frame($0) + 4)..<(frame($0) + 8)].contains { $0 != 0 } } ?? 0
+        return current.filter { $0 > last }.count
+    }
+
+    @Test func pagesOfARolledBackTransactionAreNoDamage() throws {
+        let bytes = try log { try abandonFrames(in: $0) }
+        #expect(abandonedFrames(bytes) > 20)
         #expect(damage(bytes) == nil)
+    }
+
+    /// Pages of a failed commit behind a damaged one would look like a later transaction.
+    /// - Parameter isReused: whether the failed commit is the first one of a use of the log.
+    @Test(arguments: [false, true]) func aTornCommitAfterAFailedOneIsNoDamage(isReused: Bool) throws {
+        let bytes = try log { database in
+            if isReused { try database.checkpoint() }
+            try abandonFrames(in: database)
+            try insert(11, bytes: 40_000, into: database)
+        }
+        #expect(abandonedFrames(bytes) == 0)
+        let frames = (bytes.count - 32) / frameSize
+        #expect(frames > 5)
+        #expect(damage(bytes) == nil)
+        for missing in 1..<frames {
+            var torn = bytes
+            for index in frame(missing)..<frame(missing + 1) { torn[index] = 0 }
+            #expect(damage(torn) == nil, "frame \(missing) of \(frames)")
+        }
     }
 
     /// The reason for ``WriteAheadLog``: SQLite itself does not report the damage.

@@ -175,7 +175,8 @@ final class OutboxFile {
         do {
             try database.checkpoint(emptiesLog: emptiesLog)
         } catch .full {
-            // The commit stands; the next checkpoint may find space.
+            // The committed content is safe. The next checkpoint may find space; if the log was to be emptied, the next
+            // commit does that first.
         }
     }
 

@@ -84,10 +84,7 @@ extension JournalTool {
         try requireNoJournal(in: directory)
         return try write(backup, record, to: directory, progress) {
             // Only an empty directory can be replaced.
-            for name in try FileManager.default.contentsOfDirectory(atPath: path)
-            where StoreDirectory.isReplaceable(name) {
-                unlink("\(path)/\(name)")
-            }
+            try directory.removeReplaceableFiles()
         }
     }
 

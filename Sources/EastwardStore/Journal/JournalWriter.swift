@@ -31,8 +31,9 @@ final class JournalWriter {
     private var sinceCheckpoint = 0
     /// Whether the log of the current file was reserved, if that was possible.
     private var hasReservedLog = false
-    /// How long the last commit took.
-    private(set) var lastCommit = Duration.zero
+    /// How long the last commit took; `nil` if it failed. After a full disk, the next one empties the log first, which
+    /// takes longer.
+    private(set) var lastCommit: Duration? = .zero
 
     /// How many bytes may be in the WAL. Beyond them it is checkpointed and reused from its beginning: overwriting
     /// blocks that exist is faster than appending new ones. On ext4, a sync after appending 4 KiB takes 100 to 150 µs,
@@ -74,7 +75,7 @@ final class JournalWriter {
             return .refused(reason: "a batch before it was refused")
         }
         let start = ContinuousClock.now
-        defer { lastCommit = ContinuousClock.now - start }
+        lastCommit = nil
         do {
             try write(.batch(batch))
             // The check comes before the acknowledgment.
@@ -83,8 +84,12 @@ final class JournalWriter {
                 try watch.check()
             }
             lastBatch = batch.number
+            lastCommit = ContinuousClock.now - start
             return .committed
         } catch DiskError.full(let reason) {
+            // The next commit empties the log first, which frees its reserved blocks.
+            sinceCheckpoint = 0
+            hasReservedLog = false
             return .refused(reason: reason)
         } catch let error as UnwritableRow {
             return .refused(reason: "\(error)")

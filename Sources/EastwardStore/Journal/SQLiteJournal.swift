@@ -26,8 +26,10 @@ final class SQLiteJournal: StoredJournal {
         var bytes: Int
         var lastCommit: Duration
 
-        func allows(_ batch: JournalBatch, after lastCommit: Duration) -> Bool {
-            batch.count <= actions && lastCommit <= self.lastCommit && batch.payload <= bytes
+        /// - Parameter lastCommit: `nil` if that commit failed.
+        func allows(_ batch: JournalBatch, after lastCommit: Duration?) -> Bool {
+            guard let lastCommit else { return false }
+            return batch.count <= actions && lastCommit <= self.lastCommit && batch.payload <= bytes
         }
     }
 

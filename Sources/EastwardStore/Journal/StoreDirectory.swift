@@ -38,11 +38,15 @@ package struct StoreDirectory: Sendable {
     /// A directory that is not changed.
     init(existing path: String) { self.path = path }
 
-    /// Removes unfinished files that a crash left.
+    /// The suffixes of unfinished files and directories: an unfinished database has SQLite's own files beside it.
+    static let partialSuffixes = [".partial", ".partial-wal", ".partial-shm", ".partial-journal"]
+
+    static func isPartial(_ name: String) -> Bool { partialSuffixes.contains { name.hasSuffix($0) } }
+
+    /// Removes unfinished files and directories that a crash left.
     package func removePartialFiles() {
-        for name in (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [] where name.hasSuffix(".partial")
-        {
-            unlink("\(path)/\(name)")
+        for name in (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [] where Self.isPartial(name) {
+            try? FileManager.default.removeItem(atPath: "\(path)/\(name)")
         }
     }
 
@@ -67,7 +71,19 @@ package struct StoreDirectory: Sendable {
 
     /// Whether a file can be removed with nothing but its restart counters lost: each store creates it again.
     static func isReplaceable(_ name: String) -> Bool {
-        ["lock", "faults"].contains(name) || name.hasSuffix(".partial")
+        ["lock", "faults"].contains(name) || isPartial(name)
+    }
+
+    /// Removes everything that ``isReplaceable(_:)`` names.
+    func removeReplaceableFiles() throws(DiskError) {
+        for name in try names() where Self.isReplaceable(name) {
+            let file = "\(path)/\(name)"
+            do {
+                try FileManager.default.removeItem(atPath: file)
+            } catch {
+                throw DiskError(error.systemError, path: file, "cannot be removed")
+            }
+        }
     }
 
     /// Whether there are files of a journal.
@@ -97,14 +113,16 @@ package struct StoreDirectory: Sendable {
         return identity
     }
 
-    private func files(prefix: String, suffix: String) throws(DiskError) -> [File] {
-        let names: [String]
+    private func names() throws(DiskError) -> [String] {
         do {
-            names = try FileManager.default.contentsOfDirectory(atPath: path)
+            return try FileManager.default.contentsOfDirectory(atPath: path)
         } catch {
             throw DiskError(error.systemError, path: path, "cannot be read as the store's directory")
         }
-        return names.compactMap { name in
+    }
+
+    private func files(prefix: String, suffix: String) throws(DiskError) -> [File] {
+        try names().compactMap { name in
             guard name.hasPrefix(prefix), name.hasSuffix(suffix) else { return nil }
             return UInt64(name.dropFirst(prefix.count).dropLast(suffix.count)).map {
                 File(row: $0, path: "\(path)/\(name)")
@@ -145,7 +163,7 @@ struct DirectoryLock: ~Copyable {
 
     /// - Throws: ``DiskError/inUse(_:)`` with `reason` if another process holds the lock.
     init(path: String, otherwise reason: String) throws(DiskError) {
-        let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else {
             throw DiskError(errno, path: path, "cannot be opened")
         }

@@ -16,7 +16,7 @@ final class JournalFileCreation: JournalCreation {
         }
         self.directory = directory
         partial = "\(directory.path)/import.partial"
-        Self.remove(partial)
+        Self.removePartialFiles(in: directory)
         file = try JournalFile(path: partial, head: head, durability: .normal, isWitnessed: false)
     }
 
@@ -38,9 +38,9 @@ final class JournalFileCreation: JournalCreation {
         return path
     }
 
-    func cancel() { Self.remove(partial) }
+    func cancel() { Self.removePartialFiles(in: directory) }
 
-    private static func remove(_ partial: String) {
-        for suffix in ["", "-wal", "-shm", "-journal"] { unlink(partial + suffix) }
+    private static func removePartialFiles(in directory: StoreDirectory) {
+        for suffix in StoreDirectory.partialSuffixes { unlink("\(directory.path)/import\(suffix)") }
     }
 }

@@ -100,7 +100,7 @@ struct JournalRepair<State: DurableState, Action: AppAction> {
         try FileManager.default.contentsOfDirectory(atPath: directory.path).sorted().filter { name in
             name == "witness"
                 || (name.hasPrefix("journal-") || name.hasPrefix("snapshot-")) && !name.hasSuffix("-shm")
-                    && !name.hasSuffix(".partial")
+                    && !StoreDirectory.isPartial(name)
         }
     }
 

@@ -326,12 +326,27 @@ struct BackupTests {
         try backUp(journal.data)
         let store = "\(restored)/store"
         try FileManager.default.createDirectory(atPath: store, withIntermediateDirectories: true)
-        for name in ["lock", "faults", "snapshot-1.partial"] {
-            try Data().write(to: URL(fileURLWithPath: "\(store)/\(name)"))
-        }
+        for name in ["lock", "faults"] { try Data().write(to: URL(fileURLWithPath: "\(store)/\(name)")) }
+        try DiskDirectory.leaveUnfinishedFiles(in: store)
         try printed.tool.restore(backup, to: .data(restored))
         #expect(try export(restored) == export(journal.data))
         #expect(!exists("\(store)/faults"))
+        #expect(!exists("\(store)/repair.partial"))
+    }
+
+    @Test(.enabled(if: geteuid() != 0, "The superuser may remove any file."))
+    func aFileThatCannotBeRemovedIsNamed() throws {
+        let journal = try WrittenJournal.example()
+        try backUp(journal.data)
+        let store = "\(restored)/store"
+        try FileManager.default.createDirectory(atPath: store, withIntermediateDirectories: true)
+        try DiskDirectory.leaveUnfinishedFiles(in: store)
+        chmod("\(store)/repair.partial", 0o500)
+        defer { chmod("\(store)/repair.partial", 0o700) }
+        let error = try #require(throws: DiskError.self) { try printed.tool.restore(backup, to: .data(restored)) }
+        #expect(error.description.contains("\(store)/repair.partial cannot be removed: "))
+        #expect(exists("\(store)/repair.partial/witness"))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: restored) == ["store"])
     }
 
     @Test func nothingIsRestoredBesideARunningStore() throws {

@@ -34,6 +34,15 @@ final class DiskDirectory: Sendable {
         return copy
     }
 
+    /// Creates the files and the directory that a snapshot, an import and a repair leave at `path` if they are killed.
+    static func leaveUnfinishedFiles(in path: String) throws {
+        try FileManager.default.createDirectory(atPath: "\(path)/repair.partial", withIntermediateDirectories: true)
+        for name in [
+            "repair.partial/witness", "import.partial", "import.partial-wal", "import.partial-shm",
+            "import.partial-journal", "snapshot-00000000000000000007.eastward.partial",
+        ] { try Data("x".utf8).write(to: URL(fileURLWithPath: "\(path)/\(name)")) }
+    }
+
     /// Changes one byte of a file, at the last occurrence of `text`.
     func damage(_ name: String, at text: String) throws {
         let url = URL(fileURLWithPath: "\(path)/\(name)")

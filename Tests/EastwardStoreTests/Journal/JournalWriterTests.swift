@@ -50,6 +50,27 @@ struct JournalWriterTests {
         #expect(writer.append(batch(4, follows: 1)) == .committed)
     }
 
+    /// The commit after a full disk empties the log, and so frees its blocks.
+    @Test func theLogIsReservedAgainAfterAFullDisk() throws {
+        let writer = try writer(largest: 256 << 10, durability: .full)
+        for number in 1...16 as ClosedRange<UInt64> {
+            #expect(writer.append(batch(number, follows: number - 1)) == .committed)
+        }
+        writer.tidyUp()
+        #expect(try hasReservedLog(firstRow: 1))
+        guard case .refused = writer.append(batch(17, follows: 16, bytes: 1 << 20)) else { throw NeverHappened() }
+        #expect(writer.lastCommit == nil)
+        #expect(writer.append(batch(18, follows: 16)) == .committed)
+        #expect(writer.lastCommit != nil)
+        #expect(try !hasReservedLog(firstRow: 1))
+        for number in 19...33 as ClosedRange<UInt64> {
+            #expect(writer.append(batch(number, follows: number - 1)) == .committed)
+        }
+        writer.tidyUp()
+        #expect(try hasReservedLog(firstRow: 1))
+        #expect(try writer.rotate(chainAt: 32).last.row == 32)
+    }
+
     @Test func aRowThatIsTooLargeIsRefusedBeforeTheDiskIsTouched() throws {
         let writer = try writer(largestRow: 4096)
         #expect(writer.append(batch(1, follows: 0)) == .committed)
@@ -167,10 +188,10 @@ struct JournalWriterTests {
 
     // MARK: The committing thread
 
-    private func journal(quickCommit: Duration) throws -> SQLiteJournal {
+    private func journal(quickCommit: Duration, largest: Int? = nil) throws -> SQLiteJournal {
         let head = JournalHead(journalID: [1], firstRow: 1, revision: 0, chain: [1])
         let file = try JournalFile(
-            path: directory.files.journalFile(firstRow: 1), head: head, durability: .normal)
+            path: directory.files.journalFile(firstRow: 1), head: head, durability: .normal, largest: largest)
         return try SQLiteJournal(
             directory.files, file: file, after: JournalPlace(chain: [1]), epoch: 1, build: 1, durability: .normal,
             quickCommit: quickCommit)
@@ -198,6 +219,23 @@ struct JournalWriterTests {
             let caller = pthread_self()
             journal.append(batch(2, follows: 1)) { _ in continuation.resume(returning: pthread_self() != caller) }
         }
+        #expect(isElsewhere)
+    }
+
+    /// That commit empties the log first, which may take long.
+    @Test func theJournalsThreadWritesTheCommitAfterAFullDisk() async throws {
+        let journal = try journal(quickCommit: .seconds(3600), largest: 64 << 10)
+        defer { journal.close() }
+        journal.append(batch(1, follows: 0)) { _ in }
+        let refused: JournalOutcome = await withCheckedContinuation { continuation in
+            journal.append(batch(2, follows: 1, bytes: 1 << 20)) { continuation.resume(returning: $0) }
+        }
+        guard case .refused = refused else { throw NeverHappened() }
+        let (outcome, isElsewhere) = await withCheckedContinuation { continuation in
+            let caller = pthread_self()
+            journal.append(batch(3, follows: 1)) { continuation.resume(returning: ($0, pthread_self() != caller)) }
+        }
+        #expect(outcome == .committed)
         #expect(isElsewhere)
     }
 

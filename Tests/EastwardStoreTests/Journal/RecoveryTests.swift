@@ -36,6 +36,16 @@ struct RecoveryTests {
         store.close()
     }
 
+    /// Those of a killed snapshot, import and repair.
+    @Test func aStartRemovesUnfinishedFilesAndDirectories() throws {
+        try writeThreeActions()
+        let names = try directory.names
+        try DiskDirectory.leaveUnfinishedFiles(in: directory.path)
+        #expect(try directory.names.count == names.count + 6)
+        try DiskStore(in: directory).close()
+        #expect(try directory.names.filter { $0.contains("partial") } == [])
+    }
+
     @Test func aSessionContinuesUnderAHigherFenceAndRecognizesDuplicates() throws {
         try writeThreeActions()
         let store = try DiskStore(in: directory)

@@ -45,6 +45,14 @@ struct JournalForkTests {
         #expect(try count() == 3)
     }
 
+    @Test func unfinishedFilesAreNoJournal() throws {
+        let store = "\(scratch)/store"
+        try FileManager.default.createDirectory(atPath: store, withIntermediateDirectories: true)
+        try DiskDirectory.leaveUnfinishedFiles(in: store)
+        try fork(.example(), at: 3)
+        #expect(try count() == 3)
+    }
+
     /// Such as that of a store whose journal is in a database.
     @Test func aDirectoryWithOtherFilesOfAStoreIsRefused() throws {
         let store = "\(scratch)/store"
