@@ -14,8 +14,8 @@ struct MarketStorefront: AsyncParsableCommand {
         discussion: """
               eastward run --role market.StorefrontFeature -- market-storefront --port 8080
 
-            The page is for browsers on this machine only. The printed address has a secret, which is new at each start \
-            of the app: a browser that did not open that address is refused.
+            The page is for browsers on this machine only. The printed address contains a secret, which is new at each \
+            start of the app: a browser that did not open that address receives the page's files, but no data.
             """)
 
     @Option(

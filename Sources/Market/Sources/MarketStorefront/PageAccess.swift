@@ -3,12 +3,12 @@ import EastwardWeb
 import MarketContract
 
 extension Page {
-    /// Which requests the gateway serves: those of browsers with the secret, for controls of the shop and of panels.
+    /// Which requests the gateway serves: those of pages with the secret, for controls of the shop and of panels.
     nonisolated func access(_ secret: PageSecret) -> WebAccess<StorefrontFeature> {
         WebAccess { request in
-            guard secret.matches(PageCookie.secret.value(in: request)) else { return nil }
-            let visitor = PageCookie.visitor.value(in: request)
-            guard PageCookie.isVisitor(visitor) else { throw WebRefusal.noVisitor }
+            guard let bearer = request.bearer, secret.matches(bearer) else { return nil }
+            let visitor = VisitorCookie.value(in: request)
+            guard VisitorCookie.isVisitor(visitor) else { throw WebRefusal.noVisitor }
             return WebPrincipal(id: visitor, proof: .cookie)
         } permitting: { action, principal, request in
             if let panel = request.query["panel"] {

@@ -32,6 +32,7 @@ nonisolated struct PageRoutes: Sendable {
             ("/fruit.js", script, PackageResources.fruit_js),
             ("/page.js", script, PackageResources.page_js),
             ("/route.js", script, PackageResources.route_js),
+            ("/secret.js", script, PackageResources.secret_js),
             ("/shelf.js", script, PackageResources.shelf_js),
             ("/shop.js", script, PackageResources.shop_js),
             ("/stepper.js", script, PackageResources.stepper_js),
@@ -60,13 +61,16 @@ nonisolated struct PageRoutes: Sendable {
     }
 
     func add(to router: Router<WebContext>) {
-        let router = router.group().add(middleware: SecretRequired(secret: secret)).add(middleware: VisitorKnown())
-        for file in files { Self.add(file.bytes, file.type, at: file.path, to: router) }
-        router.get("/processes") { [page] _, _ in Self.json(.ok, await page.backstage) }
-        router.get("/hints") { [page] _, context in
+        // The files contain no data. A browser receives them before its page can read the secret of the address.
+        let publicRoutes = router.group().add(middleware: VisitorKnown())
+        for file in files { Self.add(file.bytes, file.type, at: file.path, to: publicRoutes) }
+        let secretRoutes = router.group().add(middleware: SecretRequired(secret: secret))
+            .add(middleware: VisitorKnown())
+        secretRoutes.get("/processes") { [page] _, _ in Self.json(.ok, await page.backstage) }
+        secretRoutes.get("/hints") { [page] _, context in
             Self.json(.ok, await page.hints(for: context.principal.id).json)
         }
-        router.post("/login") { [login] request, context in
+        secretRoutes.post("/login") { [login] request, context in
             let request = try await Self.body(LoginRequest.self, of: request)
             if let panel = request.panel {
                 try await login.logIn(request.credentials, at: panel, for: context.principal.id)
@@ -75,7 +79,7 @@ nonisolated struct PageRoutes: Sendable {
             }
             return Self.json(.ok, .object([]))
         }
-        router.post("/kill") { [kill] request, _ in
+        secretRoutes.post("/kill") { [kill] request, _ in
             let request = try await Self.body(KillRequest.self, of: request)
             do throws(KillError) {
                 try await kill(request.process)
@@ -140,10 +144,9 @@ nonisolated struct PageRoutes: Sendable {
     }
 }
 
-/// Serves nothing without the secret: `/?secret=…` sets a cookie, and every other request needs that cookie.
+/// Serves only requests with the secret, as `Authorization: Bearer`.
 ///
-/// The response to the address with the secret is the page itself, not a redirect: a browser that follows a link from
-/// another site would leave a `SameSite=Strict` cookie out of the redirected request.
+/// A cookie would not do: browsers send it to all ports of the host, and therefore also to the servers of other users.
 private nonisolated struct SecretRequired: RouterMiddleware {
     typealias Context = WebContext
 
@@ -152,17 +155,10 @@ private nonisolated struct SecretRequired: RouterMiddleware {
     func handle(
         _ request: Request, context: Context, next: (Request, Context) async throws -> Response
     ) async throws -> Response {
-        let name = PageCookie.secret.name(at: request.head.authority ?? "")
-        guard request.uri.path == "/", let offered = request.uri.queryParameters["secret"] else {
-            guard let cookie = request.cookies[name]?.value, secret.matches(cookie) else { throw Self.refusal }
-            return try await next(request, context)
-        }
-        guard secret.matches(offered) else { throw Self.refusal }
-        var response = try await next(request, context)
-        response.setCookie(
-            Cookie(name: name, value: secret.text, path: "/", secure: false, httpOnly: true, sameSite: .strict))
-        response.headers[.cacheControl] = "no-store"
-        return response
+        let authorization = request.headers[.authorization] ?? ""
+        guard authorization.lowercased().hasPrefix("bearer "), secret.matches(authorization.dropFirst("bearer ".count))
+        else { throw Self.refusal }
+        return try await next(request, context)
     }
 
     private static let refusal = WebRefusal(
@@ -178,8 +174,8 @@ private nonisolated struct VisitorKnown: RouterMiddleware {
         _ request: Request, context: Context, next: (Request, Context) async throws -> Response
     ) async throws -> Response {
         var context = context
-        let name = PageCookie.visitor.name(at: request.head.authority ?? "")
-        if let visitor = request.cookies[name]?.value, PageCookie.isVisitor(visitor) {
+        let name = VisitorCookie.name(at: request.head.authority ?? "")
+        if let visitor = request.cookies[name]?.value, VisitorCookie.isVisitor(visitor) {
             context.principal = WebPrincipal(id: visitor, proof: .cookie)
             return try await next(request, context)
         }

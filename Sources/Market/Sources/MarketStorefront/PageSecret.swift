@@ -5,7 +5,8 @@ import LibSodium
 /// A secret that proves that a browser belongs to the user who started the app: any user of this machine can connect to
 /// 127.0.0.1.
 ///
-/// It is part of the address that the storefront prints, and is then kept in a cookie.
+/// The address that the storefront prints contains it after `#`, which browsers send to no server. The page keeps it in
+/// the storage of its origin, and sends it as `Authorization: Bearer`.
 nonisolated struct PageSecret: Sendable {
     /// 32 lowercase hexadecimal digits.
     let text: String

@@ -15,7 +15,7 @@ struct PageServer {
     /// Such as `http://127.0.0.1:8080`.
     var address: String { gateway.url }
     /// The address with the secret, with which a browser gets access.
-    var link: String { "\(address)/?secret=\(secret.text)" }
+    var link: String { "\(address)/#secret=\(secret.text)" }
 
     /// Serves on the first of `ports` that is free.
     /// - Throws: ``PageServerError`` if there is none.

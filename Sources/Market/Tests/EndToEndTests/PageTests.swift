@@ -87,7 +87,8 @@ extension EndToEnd {
                     _ = try await window.evaluate(
                         """
                         fetch("/actions/market.Increment", { method: "POST", body: '{"by":1}',
-                          headers: { "Content-Type": "application/json", "Idempotency-Key": "refused" } })
+                          headers: { "Content-Type": "application/json", "Idempotency-Key": "refused",
+                            "Authorization": `Bearer ${localStorage.getItem("market-secret")}` } })
                           .then((answer) => answer.text()).then((text) => { window.refusal = text; })
                         """)
                     try await until("the request is refused") {
@@ -98,6 +99,61 @@ extension EndToEnd {
                     try await window.click("#scale-more")
                     try await window.waitFor("1", in: "#count")
                     #expect(try await market.app.count() == 1)
+                }
+            }
+        }
+
+        @Test func aPageHasNoAccessUntilItsLinkIsOpened() async throws {
+            try await RunningMarket.run { market in
+                try await Browser.run { browser in
+                    let secret = try #require(market.page.firstRange(of: "#secret="))
+                    let address = String(market.page[..<secret.lowerBound])
+                    let text = String(market.page[secret.upperBound...])
+                    let window = try await browser.open(address)
+                    try await window.waitFor("Locked out", in: "#status")
+                    try await window.waitFor("open the address that eastward ps prints", in: "#banner")
+                    #expect(
+                        try await window.evaluate("document.querySelector('#scale-more').getAttribute('aria-disabled')")
+                            == "true")
+                    try await window.go(to: "/#secret=\(String(repeating: "0", count: 32))")
+                    try await until("the page has taken the wrong secret") {
+                        try await window.evaluate("localStorage.getItem('market-secret')")
+                            == String(repeating: "0", count: 32)
+                    }
+                    #expect(try await window.text("#status") == "Locked out")
+
+                    // Only the part after # differs, so the page is not loaded again.
+                    _ = try await window.evaluate("window.isKept = true")
+                    try await window.go(to: "/#secret=\(text)")
+                    try await window.waitFor("Live", in: "#status")
+                    try await window.waitFor("0", in: "#count")
+                    #expect(try await window.evaluate("window.isKept") == "true")
+                    try await window.click("#scale-more")
+                    try await window.waitFor("1", in: "#count")
+
+                    // The address no longer contains the secret, and the next page has it.
+                    #expect(try await window.evaluate("location.href") == address)
+                    try await window.go(to: "/basket")
+                    try await window.waitFor("Live", in: "#status")
+                    #expect(try await window.evaluate("location.href") == address + "basket")
+
+                    // A wrong link does not replace a valid secret.
+                    _ = try await window.evaluate(
+                        """
+                        (window.statuses = [], window.request = window.fetch, window.fetch = async (...parts) => {
+                          const response = await window.request(...parts);
+                          window.statuses.push(response.status);
+                          return response;
+                        })
+                        """)
+                    try await window.go(to: "/basket#secret=\(String(repeating: "0", count: 32))")
+                    try await until("the server has refused the wrong secret") {
+                        try await window.evaluate("window.statuses.includes(403)") == "true"
+                    }
+                    #expect(try await window.evaluate("localStorage.getItem('market-secret')") == text)
+                    #expect(try await window.evaluate("location.href") == address + "basket")
+                    #expect(
+                        try await window.complaints().filter { !$0.contains("401") && !$0.contains("403") } == [])
                 }
             }
         }

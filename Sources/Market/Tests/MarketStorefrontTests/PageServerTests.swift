@@ -34,21 +34,26 @@ struct PageServerTests {
 
     private static let (visitor, other) = (String(repeating: "a", count: 32), String(repeating: "b", count: 32))
 
-    /// The cookies of a browser that opened the page's link.
-    private func cookie(
-        _ server: PageServer, _ secret: String? = nil, visitor: String = visitor
-    ) throws -> String {
+    /// The cookie of a browser that opened the page.
+    private func cookie(_ server: PageServer, visitor: String = visitor) throws -> String {
         let port = try #require(URL(string: server.address)?.port)
-        return "market-page-\(port)=\(secret ?? self.secret.text); market-visitor-\(port)=\(visitor)"
+        return "market-visitor-\(port)=\(visitor)"
     }
 
-    /// - Parameter cookie: by default the one of a browser that opened the page's link.
+    /// The header with which the page sends the secret of its link.
+    private var authorization: String { "Bearer \(secret.text)" }
+
+    /// - Parameters:
+    ///   - cookie: by default the one of a browser that opened the page.
+    ///   - authorization: by default that of a page that was opened with the link; `""` for none.
     private func request(
         _ server: PageServer, _ path: String, body: String? = nil, headers: [String: String] = [:],
-        cookie: String? = nil
+        cookie: String? = nil, authorization: String? = nil
     ) async throws -> Reply {
         var request = URLRequest(url: URL(string: server.address + path)!)
         request.setValue(try cookie ?? self.cookie(server), forHTTPHeaderField: "Cookie")
+        let authorization = authorization ?? self.authorization
+        if !authorization.isEmpty { request.setValue(authorization, forHTTPHeaderField: "Authorization") }
         if let body {
             request.httpMethod = "POST"
             request.httpBody = Data(body.utf8)
@@ -273,10 +278,9 @@ struct PageServerTests {
         let store = store()
         let server = try await start(store)
         let port = try #require(URL(string: server.address)?.port)
-        let known = "market-page-\(port)=\(secret.text)"
         var visitors: Set<String> = []
-        for malformed in ["", "; market-visitor-\(port)=x", "; market-visitor-\(port)=\(Self.visitor.uppercased())"] {
-            let reply = try await request(server, "/basket", cookie: known + malformed)
+        for malformed in ["", "market-visitor-\(port)=x", "market-visitor-\(port)=\(Self.visitor.uppercased())"] {
+            let reply = try await request(server, "/basket", cookie: malformed)
             let cookie = "\(reply.headers["Set-Cookie"] ?? "")"
             let visitor = try #require(cookie.firstMatch(of: /market-visitor-\d+=([0-9a-f]{32});/)?.1)
             #expect(cookie.contains("HttpOnly") && cookie.contains("SameSite=Strict"))
@@ -285,7 +289,8 @@ struct PageServerTests {
         #expect(visitors.count == 3)
         #expect(try await request(server, "/basket").headers["Set-Cookie"] == nil)
         for path in ["/actions/market.Increment", "/login"] {
-            #expect(try await request(server, path, body: #"{"by":2}"#, cookie: known).status == 403)
+            let reply = try await request(server, path, body: #"{"by":2}"#, cookie: "")
+            #expect(reply.status == 403 && reply.text.contains("no_visitor"))
         }
         await store.finish()
     }
@@ -330,40 +335,80 @@ struct PageServerTests {
         await store.finish()
     }
 
-    @Test(arguments: ["", "market-page=x", "another start"])
-    func withoutTheSecretNothingIsServed(cookie: String) async throws {
+    /// The ways in which a request does not prove that it knows the secret.
+    nonisolated enum InvalidProof: CaseIterable {
+        case none, empty, ofAnotherStart, shortened, otherScheme, cookie, query
+    }
+
+    @Test(arguments: InvalidProof.allCases)
+    func withoutTheSecretABrowserReceivesFilesButNoData(proof: InvalidProof) async throws {
         let store = store()
         let server = try await start(store, showing: counterPage())
-        let wrong = try cookie == "another start" ? self.cookie(server, PageSecret().text) : cookie
-        for path in [
-            "/", "/page.css", "/page.js", "/panel.js", "/processes", "/hints", "/?secret=",
-            "/?secret=\(PageSecret().text)",
-        ] {
-            let reply = try await request(server, path, cookie: wrong)
-            #expect(reply.status == 403, "\(path)")
-            #expect(!reply.text.contains("<html") && reply.headers["Set-Cookie"] == nil)
+        let port = try #require(URL(string: server.address)?.port)
+        var cookie = try self.cookie(server)
+        var (authorization, query) = ("", "")
+        switch proof {
+        case .none: break
+        case .empty: authorization = "Bearer "
+        case .ofAnotherStart: authorization = "Bearer \(PageSecret().text)"
+        case .shortened: authorization = "Bearer \(secret.text.dropLast())"
+        case .otherScheme: authorization = "Basic \(secret.text)"
+        case .cookie: cookie += "; market-page-\(port)=\(secret.text)"
+        case .query: query = "secret=\(secret.text)"
         }
-        let increment = try await request(server, "/actions/market.Increment", body: #"{"by":2}"#, cookie: wrong)
-        #expect(increment.status == 401)
-        #expect(try await request(server, "/slices?slice=market.Count", cookie: wrong).status == 401)
-        let login = #"{"name": "ann", "password": "correct horse"}"#
-        #expect(try await request(server, "/login", body: login, cookie: wrong).status == 403)
+        func ask(_ path: String, body: String? = nil, cookie: String) async throws -> Reply {
+            let separator = query.isEmpty ? "" : path.contains("?") ? "&" : "?"
+            let reply = try await request(
+                server, path + separator + query, body: body, cookie: cookie, authorization: authorization)
+            #expect(!reply.text.contains(secret.text), "\(path)")
+            #expect(!"\(reply.headers)".contains(secret.text), "\(path)")
+            return reply
+        }
+        for path in ["/", "/basket", "/page.css", "/page.js", "/secret.js", "/panel.js", "/eastward.js"] {
+            #expect(try await ask(path, cookie: cookie).status == 200, "\(path)")
+        }
+        let credentials = #"{"name": "ann", "password": "correct horse"}"#
+        let own: [(String, String?)] = [
+            ("/processes", nil), ("/hints", nil), ("/login", credentials), ("/kill", #"{"process": "counter"}"#),
+        ]
+        let gateway: [(String, String?)] = [
+            ("/actions/market.Increment", #"{"by":2}"#), ("/actions/market.Increment?panel=counter", #"{"by":2}"#),
+            ("/slices?slice=market.Count", nil),
+        ]
+        for cookie in [cookie, ""] {
+            for (path, body) in own {
+                let reply = try await ask(path, body: body, cookie: cookie)
+                #expect(reply.status == 403 && reply.text.contains("locked_out"), "\(path)")
+                #expect(reply.headers["Set-Cookie"] == nil, "\(path)")
+            }
+            for (path, body) in gateway {
+                let reply = try await ask(path, body: body, cookie: cookie)
+                #expect(reply.status == 401 && reply.text.contains("unauthenticated"), "\(path)")
+                #expect(reply.headers["Set-Cookie"] == nil, "\(path)")
+            }
+        }
         await store.finish()
     }
 
-    @Test func theLinkGivesABrowserACookieThatOnlyThisPageSends() async throws {
+    @Test func noResponseContainsTheSecretOfTheLink() async throws {
         let store = store()
         let server = try await start(store)
-        let path = String(server.link.dropFirst(server.address.count))
-        let reply = try await request(server, path, cookie: "")
-        #expect(reply.status == 200)
-        #expect(reply.text.contains("<html"))
-        #expect("\(reply.headers["Referrer-Policy"] ?? "")" == "no-referrer")
-        let cookie = "\(reply.headers["Set-Cookie"] ?? "")"
-        #expect(cookie.contains("HttpOnly") && cookie.contains("SameSite=Strict"))
-        let pair = String(try #require(cookie.firstMatch(of: /market-page-\d+=[0-9a-f]+/)).0)
-        #expect(try self.cookie(server).hasPrefix("\(pair);"))
-        #expect(try await request(server, "/page.js", cookie: pair).status == 200)
+        // A browser sends the part behind `#` to no server.
+        #expect(server.link == "\(server.address)/#secret=\(secret.text)")
+        let first = try await request(server, "/", cookie: "", authorization: "")
+        #expect(first.status == 200)
+        #expect(first.text.contains("<html"))
+        #expect("\(first.headers["Referrer-Policy"] ?? "")" == "no-referrer")
+        let cookie = "\(first.headers["Set-Cookie"] ?? "")"
+        #expect(cookie.hasPrefix("market-visitor-") && !cookie.contains("market-page"))
+        for path in ["/", "/page.js", "/secret.js", "/processes", "/hints"] {
+            for cookie in [nil, ""] {
+                let reply = try await request(server, path, cookie: cookie)
+                #expect(reply.status == 200, "\(path)")
+                #expect(!reply.text.contains(secret.text), "\(path)")
+                #expect(!"\(reply.headers)".contains(secret.text), "\(path)")
+            }
+        }
         await store.finish()
     }
 
@@ -413,7 +458,8 @@ struct PageServerTests {
 
     private func window(_ server: PageServer, visitor: String = visitor) throws -> SentEvents {
         SentEvents(
-            try #require(URL(string: server.address + Self.slices)), cookie: try cookie(server, visitor: visitor))
+            try #require(URL(string: server.address + Self.slices)), cookie: try cookie(server, visitor: visitor),
+            authorization: authorization)
     }
 
     @Test func aWindowReceivesTheCurrentStateAndThenItsChanges() async throws {

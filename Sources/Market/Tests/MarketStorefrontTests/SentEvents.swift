@@ -11,7 +11,7 @@ final class SentEvents {
     private let statuses: AsyncStream<Int>
     private var text = ""
 
-    init(_ url: URL, cookie: String) {
+    init(_ url: URL, cookie: String, authorization: String) {
         let (chunks, continuation) = AsyncStream.makeStream(of: Data.self)
         let (statuses, status) = AsyncStream.makeStream(of: Int.self)
         self.chunks = chunks
@@ -19,6 +19,7 @@ final class SentEvents {
         session = URLSession(configuration: .ephemeral, delegate: Receiver(status, continuation), delegateQueue: nil)
         var request = URLRequest(url: url)
         request.setValue(cookie, forHTTPHeaderField: "Cookie")
+        request.setValue(authorization, forHTTPHeaderField: "Authorization")
         session.dataTask(with: request).resume()
     }
 

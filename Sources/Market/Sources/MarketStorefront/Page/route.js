@@ -59,7 +59,7 @@ export function go(route, { replaces = false } = {}) {
 }
 
 export function startRouting() {
-  // The secret of the address is in a cookie by now. It must not remain in the history.
+  // The address in its usual form. `secret.js`, which the scripts import, has read the secret after `#` before.
   history.replaceState(null, "", addressOf(here));
   addEventListener("popstate", () => {
     isReturn = true;

@@ -1,5 +1,6 @@
 // The shop's state, which the gateway's slices describe, and the actions that change it.
 
+import { authorization, secret } from "./secret.js";
 import { StorefrontFeature } from "./storefront.js";
 import { itemsOf, panelsOf, shelfOf, visitOf } from "./visit.js";
 
@@ -18,7 +19,7 @@ export const shop = {
   running: new Set(),
   /** The last panel of each process. */
   panels: new Map(),
-  /** "connecting", "open", "lost", or "lockedOut" if the app has another secret by now. */
+  /** "connecting", "open", "lost", or "lockedOut" if the page does not have the secret of the app's current run. */
   connection: "connecting",
 };
 
@@ -27,7 +28,7 @@ export function closedReason() {
   switch (shop.connection) {
     case "connecting": return "Opening the shop…";
     case "lost": return "The connection is lost. Reconnecting…";
-    case "lockedOut": return "The app was started again: open the address that eastward ps prints.";
+    case "lockedOut": return "No access, or the app was started again: open the address that eastward ps prints.";
   }
   return feature.storeState === "disconnected" ? "The shop is restarting. You can look around meanwhile." : null;
 }
@@ -56,7 +57,7 @@ export function changed() {
 
 // MARK: Slices
 
-const feature = new StorefrontFeature({ concurrency: 16 });
+const feature = new StorefrontFeature({ token: secret, concurrency: 16 });
 /** The parts of the slices that belong to this visitor. */
 let visits, signups;
 
@@ -91,7 +92,8 @@ export function connect() {
 function follow(method) {
   feature[method](({ value }) => { receivers[method](value); changed(); }, onError);
 
-  // The client itself reconnects, unless the server refused the request. A restarted app has another secret.
+  // The client itself reconnects, unless the server refused the request. A restarted app has another secret, which the
+  // user may open in this tab or in another one.
   function onError({ code }) {
     setConnection(code === "unauthenticated" ? "lockedOut" : "lost");
     setTimeout(() => follow(method), RECONNECT_MILLISECONDS);
@@ -148,7 +150,7 @@ export async function post(path, body, reason = closedReason()) {
   if (reason) return { isOK: false, reason };
   try {
     const response = await fetch(path, {
-      method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body),
+      method: "POST", headers: { ...authorization(), "Content-Type": "application/json" }, body: JSON.stringify(body),
       signal: AbortSignal.timeout(REQUEST_MILLISECONDS),
     });
     if (response.ok) return { isOK: true };
@@ -162,7 +164,7 @@ export async function post(path, body, reason = closedReason()) {
 /** The JSON of a route that is no slice; null if the server does not answer. */
 export async function load(path) {
   try {
-    const response = await fetch(path, { signal: AbortSignal.timeout(REQUEST_MILLISECONDS) });
+    const response = await fetch(path, { headers: authorization(), signal: AbortSignal.timeout(REQUEST_MILLISECONDS) });
     return response.ok ? await response.json() : null;
   } catch {
     return null;

@@ -17,7 +17,7 @@ struct RunningMarket {
         try #require(manifest != shipped)
         try await RunningApp.run(manifest: manifest) { app in
             let status = try #require(try await app.process("storefront").status)
-            try #require(status.hasPrefix("http://127.0.0.1:\(port)/?secret="))
+            try #require(status.hasPrefix("http://127.0.0.1:\(port)/#secret="))
             try await body(RunningMarket(app: app, page: status))
         }
     }
