@@ -11,7 +11,7 @@ import Testing
     }
 
     @Test func aStatusThatDoesNotFitHasALineOfItsOwn() {
-        let address = "http://127.0.0.1:8080/?secret=a6761951eb9f5d47a5d20e08e45133d9"
+        let address = "http://127.0.0.1:8080/#secret=a6761951eb9f5d47a5d20e08e45133d9"
         let processes = [process("page", status: address), process("store", status: "durability full")]
         #expect(
             Ps.table(processes, isColored: false, width: 80) == """

@@ -43,14 +43,39 @@ struct NewKeys: AsyncParsableCommand {
 
     func run() async throws {
         try await reportingErrors {
-            let new = try await credentials.create(process, count: count, in: app)
-            let text = new.map(\.text).joined(separator: "\n\n")
             guard let output else {
-                Terminal.print(text)
+                let new = try await credentials.create(process, count: count, in: app)
+                Terminal.print(Self.text(of: new))
                 return
             }
-            try PrivateOutput.write(text + "\n", to: output)
+            // Before the keys, which would be valid without a file for their secrets.
+            let file = try PrivateOutput(creating: output)
+            let new = try await credentials.create(process, count: count, in: app)
+            do {
+                try file.finish(Self.text(of: new) + "\n")
+            } catch {
+                throw await removing(new, after: error)
+            }
             Terminal.printError("Created \(new.map(\.process).joined(separator: ", ")) in \(output).")
+        }
+    }
+
+    private static func text(of new: [RemoteCredentials]) -> String {
+        new.map(\.text).joined(separator: "\n\n")
+    }
+
+    /// Removes new keys whose secrets were not written.
+    /// - Returns: the error to report.
+    private func removing(_ new: [RemoteCredentials], after failure: any Error) async -> CommandError {
+        do {
+            try await app.keysFile().remove(new)
+            return CommandError("\(failure) No key was created.")
+        } catch {
+            return CommandError(
+                """
+                \(failure) The secrets of the new keys are lost, and the keys were not removed: \(error)
+                Revoke them: eastward keys revoke \(new.map(\.process).joined(separator: " "))
+                """)
         }
     }
 }

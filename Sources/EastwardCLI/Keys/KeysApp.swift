@@ -168,22 +168,56 @@ struct KeysFileOnDisk {
         return result
     }
 
+    /// Removes the entries of these credentials. A later entry of the same process stays.
+    func remove(_ credentials: [RemoteCredentials]) throws {
+        let publicKeys = Set(credentials.compactMap { $0.environment[FeatureEnvironment.publicKey] })
+        try update { keys in keys.entries.removeAll { publicKeys.contains($0.publicKey) } }
+    }
+
     private static func new() throws -> KeysFile {
         let pair = try CurveKeyPair()
         return KeysFile(publicKey: pair.publicKey, secretKey: pair.secretKey)
     }
 }
 
-/// A file for a command's output that only its owner can read.
-enum PrivateOutput {
-    /// - Throws: ``CommandError`` if the file exists, or cannot be written.
-    static func write(_ text: String, to path: String) throws {
-        let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else {
+/// A new file for a command's output that only its owner can read. The file is removed unless it is finished.
+final class PrivateOutput {
+    private let path: String
+    private let descriptor: CInt
+    private var isFinished = false
+
+    /// Creates the file, which is empty.
+    /// - Throws: ``CommandError`` if the file exists, or cannot be created.
+    init(creating path: String) throws {
+        let created = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        // The properties are not set yet: otherwise the error would run `deinit`, which removes the existing file.
+        guard created >= 0 else {
             throw CommandError("\(path) cannot be created: \(String(cString: strerror(errno))).")
         }
-        let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-        try file.write(contentsOf: Data(text.utf8))
-        try file.close()
+        self.path = path
+        descriptor = created
+    }
+
+    /// Writes the whole text, and syncs it to the disk.
+    /// - Throws: ``CommandError`` if it cannot be written.
+    func finish(_ text: String) throws {
+        var rest = Array(text.utf8)[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { throw unwritten() }
+            rest = rest.dropFirst(count)
+        }
+        guard fsync(descriptor) == 0 else { throw unwritten() }
+        isFinished = true
+    }
+
+    private func unwritten() -> CommandError {
+        CommandError("\(path) cannot be written: \(String(cString: strerror(errno))).")
+    }
+
+    deinit {
+        close(descriptor)
+        if !isFinished { unlink(path) }
     }
 }

@@ -6,7 +6,7 @@ internal import Synchronization
 
 /// Sends a gateway's actions, each once for its idempotency key.
 actor ActionSender<Role: FeatureRole> {
-    enum Answer: Sendable {
+    enum Answer: Equatable, Sendable {
         /// - Parameter isRepeated: whether the outcome was known before.
         case outcome(ActionOutcome, isRepeated: Bool)
         case reused
@@ -19,17 +19,36 @@ actor ActionSender<Role: FeatureRole> {
         case tooLarge(String)
     }
 
-    private let role: Role
+    /// Queues an action with its tag, as ``FeatureRole/begin(_:tag:finish:)`` does.
+    typealias Queue = @Sendable (Role.Action, ActionTag, @escaping Finish) async throws -> Void
+    typealias Finish = @Sendable (Result<Receipt, any Error>) -> Void
+
+    private let queue: Queue
+    /// Whether the outbox of the role reports the outcomes of failed actions.
+    private let recordsOutcomes: Bool
     private let timeout: Duration
     private var table: OutcomeTable
     private var waiters: [RequestMark: [UInt64: AsyncStream<Answer>.Continuation]] = [:]
     private var lastWaiter: UInt64 = 0
 
-    init(_ role: Role, _ limits: WebLimits, _ outcomes: [(mark: RequestMark, outcome: ActionOutcome, at: Int64)]) {
-        self.role = role
+    typealias RecordedOutcomes = [(mark: RequestMark, outcome: ActionOutcome, at: Int64)]
+
+    /// - Parameter outcomes: those that earlier starts recorded; `nil` if the role has no outbox that records outcomes.
+    init(_ role: Role, _ limits: WebLimits, _ outcomes: RecordedOutcomes?) {
+        self.init(limits, outcomes) { action, tag, finish in
+            try await role.begin(action, tag: tag, finish: finish)
+        }
+    }
+
+    /// - Parameters:
+    ///   - outcomes: those that earlier starts recorded; `nil` if the role has no outbox that records outcomes.
+    ///   - queue: queues an action; a test's queue needs no store.
+    init(_ limits: WebLimits, _ outcomes: RecordedOutcomes?, queue: @escaping Queue) {
+        self.queue = queue
+        recordsOutcomes = outcomes != nil
         timeout = limits.answerTimeout
         table = OutcomeTable(mostWaiting: limits.waiting, mostWaitingOfAClient: limits.waitingPerClient)
-        for (mark, outcome, time) in outcomes { table.finish(mark, outcome, at: time) }
+        for (mark, outcome, time) in outcomes ?? [] { table.finish(mark, outcome, at: time) }
     }
 
     /// - Parameters:
@@ -76,10 +95,13 @@ actor ActionSender<Role: FeatureRole> {
 
     private func begin(_ action: Role.Action, _ mark: RequestMark) async {
         do {
-            try await role.begin(action, tag: ActionTag(mark.tag)) { result in
-                // The outcome of a failure is the outbox's to report: it may have the action still.
-                guard case .success(let receipt) = result else { return }
-                Task { await self.finish(mark, ActionOutcome(.success(receipt))) }
+            try await queue(action, ActionTag(mark.tag)) { result in
+                Task {
+                    switch result {
+                    case .success(let receipt): await self.finish(mark, ActionOutcome(.success(receipt)))
+                    case .failure(let error): await self.fail(mark, error)
+                    }
+                }
             }
         } catch let error as FeatureError where error.code == .tooLarge {
             withdraw(mark, .tooLarge(error.message))
@@ -87,6 +109,19 @@ actor ActionSender<Role: FeatureRole> {
             withdraw(mark, .busy)
         } catch {
             withdraw(mark, .failed("\(error)"))
+        }
+    }
+
+    /// Handles the failure of an action that was queued.
+    private func fail(_ mark: RequestMark, _ error: any Error) {
+        // The outbox may still have the action, and reports its outcome.
+        guard !recordsOutcomes else { return }
+        // Without an outbox, no other report follows: the request would occupy its place until the gateway restarts.
+        let failure: any Error = if case ActionError.failed(let cause) = error { cause } else { error }
+        if let failure = failure as? FeatureError, failure.code == .fateUnknown {
+            finish(mark, ActionOutcome(.failure(failure)))
+        } else {
+            withdraw(mark, .failed("\(failure)"))
         }
     }
 

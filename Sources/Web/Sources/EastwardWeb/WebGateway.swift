@@ -75,7 +75,7 @@ public final class WebGateway<Role: FeatureRole>: Sendable {
         outcomes: WebOutcomes<Role>? = nil, routes own: @Sendable (Router<WebContext>, Role) -> Void = { _, _ in }
     ) async throws -> WebGateway {
         let shape = try ContractShape(contract: Role.Action.App.contract)
-        let sender = ActionSender(role, options.limits, try outcomes?.file().outcomes() ?? [])
+        let sender = ActionSender(role, options.limits, try outcomes?.file().outcomes())
         outcomes?.notify(sender)
         // Until they are known, a repeated request could be a new one.
         for action in try await role.restoredActions().actions {

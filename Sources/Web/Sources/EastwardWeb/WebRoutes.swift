@@ -11,7 +11,7 @@ internal import Synchronization
 
 /// The HTTP routes of a gateway.
 final class WebRoutes<Role: FeatureRole>: Sendable {
-    private static var mostSlices: Int { 32 }
+    static var mostSlices: Int { 32 }
 
     private let sender: ActionSender<Role>
     private let hub: SliceHub
@@ -172,15 +172,22 @@ final class WebRoutes<Role: FeatureRole>: Sendable {
         }
     }
 
-    private func stream(_ request: Request, _ context: WebContext) async throws -> Response {
+    /// The distinct names of the slices in a query; `nil` if it has more than ``mostSlices``.
+    static func sliceNames(_ parameters: some Sequence<(key: Substring, value: Substring)>) -> [String]? {
         var names: [String] = []
-        for (key, value) in request.uri.queryParameters where key == "slice" && !names.contains(String(value)) {
+        for (key, value) in parameters where key == "slice" && !names.contains(String(value)) {
+            // Ends at the limit, since each name is compared with all names before it.
+            guard names.count < mostSlices else { return nil }
             names.append(String(value))
         }
-        guard !names.isEmpty else { return .failure(.badRequest, "no_slices", "Name a slice: /slices?slice=NAME.") }
-        guard names.count <= Self.mostSlices else {
+        return names
+    }
+
+    private func stream(_ request: Request, _ context: WebContext) async throws -> Response {
+        guard let names = Self.sliceNames(request.uri.queryParameters) else {
             return .failure(.badRequest, "too_many_slices", "A stream has at most \(Self.mostSlices) slices.")
         }
+        guard !names.isEmpty else { return .failure(.badRequest, "no_slices", "Name a slice: /slices?slice=NAME.") }
         let served = hub.slices
         for name in names where !served.contains(name) {
             return shape.contains(name)

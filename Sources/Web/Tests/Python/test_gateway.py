@@ -210,6 +210,9 @@ def test_gateway_serves_exactly_the_actions_and_slices_of_its_role(role: str) ->
     with gateway(role) as (_, web):
         before = web.request("GET", "/slices?slice=market.Nothing", None, {}).body["code"]
         assert before == "unknown_slice"
+        most = "&".join(f"slice=market.No{number}" for number in range(32))
+        assert web.request("GET", f"/slices?{most}&{most}", None, {}).body["code"] == "unknown_slice"
+        assert web.request("GET", f"/slices?{most}&slice=market.More", None, {}).body["code"] == "too_many_slices"
         for name, fields in {**ROLES["market.CounterFeature"][0], **ROLES["market.NotesFeature"][0]}.items():
             answer = web.post_until_answered(name, fields, str(uuid.uuid4()))
             if name in served:
