@@ -630,6 +630,10 @@ struct ew_session {
     uint64_t number;
     uint8_t lineage[64];
     size_t lineage_size;
+    // The session that was abandoned over this connection (0: none): a second welcome to it may be in transit.
+    uint64_t abandoned;
+    uint8_t abandoned_lineage[64];
+    size_t abandoned_lineage_size;
     bool restored; // from an outbox, and without a welcome since
     uint64_t restored_next; // the first sequence that the outbox has not numbered
 
@@ -828,6 +832,9 @@ static void lose(ew_session *s, uint64_t now) {
     s->first = s->send_from = 1;
     s->highest_receipt = 0;
     s->config.random(s->nonce, sizeof s->nonce);
+    s->abandoned = s->number;
+    memcpy(s->abandoned_lineage, s->lineage, sizeof s->lineage);
+    s->abandoned_lineage_size = s->lineage_size;
     s->number = s->fence = 0;
     s->lineage_size = 0;
     s->restored = false;
@@ -841,6 +848,7 @@ static void lose(ew_session *s, uint64_t now) {
 void ew_session_connected(ew_session *s, uint64_t now) {
     if (s->restored && s->numbered == s->count && s->count) restore_places(s, s->restored_next);
     s->connected = true;
+    s->abandoned = 0; // the journal may have lost the session: then the new one can have its number
     s->welcomed = s->hello_waits = false;
     s->hello_at = now;
     s->heard_at = s->owed_at = now;
@@ -861,16 +869,22 @@ static bool too_large(const ew_session *s, size_t size) {
     return size > most;
 }
 
+static bool same_lineage(const Eastward__Welcome *welcome, const uint8_t *lineage, size_t size) {
+    return welcome->lineage.len == size && (size == 0 || memcmp(welcome->lineage.data, lineage, size) == 0);
+}
+
 static void receive_welcome(ew_session *s, const Eastward__Welcome *welcome, uint64_t now) {
-    if (s->welcomed && !s->hello_waits && welcome->fence == s->fence) return; // of two hellos: nothing new
+    if (!s->hello_waits) return; // the second answer to two hellos, or one that the next hello repeats
     if (welcome->lineage.len > sizeof s->lineage) return;
     if (s->number == 0) {
+        if (welcome->session == s->abandoned
+            && same_lineage(welcome, s->abandoned_lineage, s->abandoned_lineage_size))
+            return;
         s->number = welcome->session;
         s->lineage_size = welcome->lineage.len;
         if (s->lineage_size) memcpy(s->lineage, welcome->lineage.data, s->lineage_size);
         save_session(s);
-    } else if (welcome->session != s->number || welcome->lineage.len != s->lineage_size
-               || memcmp(welcome->lineage.data, s->lineage, s->lineage_size) != 0) {
+    } else if (welcome->session != s->number || !same_lineage(welcome, s->lineage, s->lineage_size)) {
         lose(s, now);
         return;
     }
@@ -985,12 +999,17 @@ static void receive_refusal(ew_session *s, const Eastward__Refusal *refusal, uin
         s->welcomed = s->hello_waits = false;
         s->hello_at = now + SESSIONS_PAUSE + 1;
         return;
-    case EASTWARD__REFUSAL__CODE__FOREIGN_LINEAGE: lose(s, now); return;
+    case EASTWARD__REFUSAL__CODE__FOREIGN_LINEAGE:
+        // The abandoned session may have sent two hellos; a new session has no lineage yet.
+        if (s->number) lose(s, now);
+        return;
     case EASTWARD__REFUSAL__CODE__UNKNOWN_SESSION:
-        if (s->restored)
+        if (s->restored) {
             lose(s, now);
-        else
+            s->abandoned = 0; // no welcome to it is in transit, and the new session may have its number
+        } else if (s->number) { // as above
             end(s, "refused", refusal->reason, true);
+        }
         return;
     default: end(s, "refused", refusal->reason, false); return; // an unknown code, too
     }
@@ -1743,11 +1762,26 @@ static bool set_security(const ew_client *client, void *socket) {
         && set_int(socket, ZMQ_TCP_MAXRT, 10000) && set_int(socket, ZMQ_CONNECT_TIMEOUT, 2000);
 }
 
+// Reports at most one text until the link has a connection.
+static void report_trouble(ew_client *client, link *link, const char *text) {
+    if (link->troubled) return;
+    link->troubled = true;
+    if (client->config.trouble) client->config.trouble(client->config.context, text);
+}
+
+// The socket of a link could not be opened. The cause is local, such as a wrong endpoint or too many open descriptors.
+static bool link_failed(ew_client *client, link *link, int error) {
+    char text[sizeof link->endpoint + 128];
+    snprintf(text, sizeof text, "no connection: %s cannot be used: %s", link->endpoint, zmq_strerror(error));
+    report_trouble(client, link, text);
+    return false;
+}
+
 static bool link_open(ew_client *client, link *link, uint64_t now) {
     char address[64];
     int64_t largest = LARGEST_RECEIVED;
     link->socket = zmq_socket(client->context, link->type);
-    if (!link->socket) return false;
+    if (!link->socket) return link_failed(client, link, zmq_errno());
     snprintf(address, sizeof address, "inproc://monitor.%u", client->monitors++);
     bool fits = set_int(link->socket, ZMQ_LINGER, 0) && set_int(link->socket, ZMQ_RECONNECT_IVL, -1)
         && zmq_setsockopt(link->socket, ZMQ_MAXMSGSIZE, &largest, sizeof largest) == 0
@@ -1763,10 +1797,11 @@ static bool link_open(ew_client *client, link *link, uint64_t now) {
     fits = link->monitor && set_int(link->monitor, ZMQ_LINGER, 0) && zmq_connect(link->monitor, address) == 0
         && zmq_connect(link->socket, link->endpoint) == 0;
     if (!fits) {
+        int error = zmq_errno();
         if (link->monitor) zmq_close(link->monitor);
         zmq_close(link->socket);
         link->socket = link->monitor = NULL;
-        return false;
+        return link_failed(client, link, error);
     }
     link->opened_at = now;
     if (!link->lost_at) link->lost_at = now;
@@ -1783,7 +1818,22 @@ static bool slices_endpoint(ew_client *client) {
     return true;
 }
 
+static bool check_store(const ew_client_config *config) {
+    const char *store = config->store;
+    char text[512];
+    if (!store) return true;
+    if (strchr(store, ','))
+        snprintf(text, sizeof text, "EASTWARD_STORE lists several endpoints; this client supports one.");
+    else if (strncmp(store, "tcp://", 6) != 0 || !strchr(store + 6, ':'))
+        snprintf(text, sizeof text, "EASTWARD_STORE is \"%.256s\": it must be tcp://HOST:PORT.", store);
+    else
+        return true;
+    if (config->trouble) config->trouble(config->context, text);
+    return false;
+}
+
 ew_client *ew_client_create(const ew_client_config *config) {
+    if (!check_store(config)) return NULL;
     ew_client *client = allocate(sizeof *client);
     client->config = *config;
     client->process = copy_text(config->process);
@@ -1794,7 +1844,6 @@ ew_client *ew_client_create(const ew_client_config *config) {
     int length, other = 0;
     if (config->store) {
         length = snprintf(client->actions.endpoint, sizeof client->actions.endpoint, "%s", config->store);
-        if (strncmp(config->store, "tcp://", 6) != 0 || !strchr(config->store + 6, ':')) length = 1 << 20; // wrong
     } else {
         length = snprintf(client->actions.endpoint, sizeof client->actions.endpoint, "ipc://%s/actions.sock",
                           config->run_directory);
@@ -1860,13 +1909,9 @@ static void link_lost(ew_client *client, link *link, uint64_t now) {
     uint64_t last = client->config.store ? TCP_RETRY_LAST : RETRY_LAST;
     link->retry_after = was_up || !link->retry_after ? first : earlier(link->retry_after * 2, last);
     if (was_up) link->lost_at = now;
-    if (!link->troubled && now >= link->lost_at + TROUBLE_AFTER) {
-        link->troubled = true;
-        if (client->config.trouble)
-            client->config.trouble(client->config.context, client->config.store
-                                                               ? "no connection: the store is away, or has another key"
-                                                               : "no connection: the store is away");
-    }
+    if (now >= link->lost_at + TROUBLE_AFTER)
+        report_trouble(client, link, client->config.store ? "no connection: the store is away, or has another key"
+                                                          : "no connection: the store is away");
     link->retry_at = now + link->retry_after;
     if (!was_up) return;
     if (link->type == ZMQ_DEALER) {

@@ -166,6 +166,7 @@ typedef struct {
 
 typedef struct ew_client ew_client;
 
+// NULL if the configuration cannot be used; `trouble` gets the reason if it is the endpoint of the store.
 ew_client *ew_client_create(const ew_client_config *config);
 void ew_client_free(ew_client *client);
 ew_session *ew_client_session(ew_client *client);

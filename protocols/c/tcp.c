@@ -1,5 +1,5 @@
 // The client over tcp with CURVE, against a store that knows just enough: hello, welcome, one action, one slice, a lost
-// connection, and rejected keys.
+// connection, rejected keys, and endpoints that cannot be used.
 #define _GNU_SOURCE
 #include "dialogues.pb-c.h"
 #include "eastward.h"
@@ -38,6 +38,15 @@ static void on_slice(void *context, const char *name, uint64_t revision, const u
 }
 
 static void on_reached(void *context, uint64_t tag) { (void)context, (void)tag; }
+
+static char trouble[256];
+static size_t troubles;
+
+static void on_trouble(void *context, const char *text) {
+    (void)context;
+    snprintf(trouble, sizeof trouble, "%s", text);
+    troubles++;
+}
 
 static void keys(uint8_t public[32], uint8_t secret[32]) {
     char texts[2][41];
@@ -165,6 +174,29 @@ static void *router, *xpub, *zap;
         publish(xpub);                                                                                                    \
     }
 
+// Endpoints that are refused at the creation of the client, or at the first connection.
+static void wrong_endpoints(ew_client_config config) {
+    static const char *const wrong[][2] = {
+        {"tcp://127.0.0.1:7700,tcp://127.0.0.1:7701",
+         "EASTWARD_STORE lists several endpoints; this client supports one."},
+        {"127.0.0.1:7700", "EASTWARD_STORE is \"127.0.0.1:7700\": it must be tcp://HOST:PORT."},
+    };
+    config.trouble = on_trouble;
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        config.store = wrong[i][0];
+        troubles = 0;
+        ew_client *client = ew_client_create(&config);
+        expect(!client && troubles == 1 && strcmp(trouble, wrong[i][1]) == 0, wrong[i][1]);
+        ew_client_free(client);
+    }
+    config.store = "tcp://127.0.0.1:port";
+    troubles = 0;
+    ew_client *client = ew_client_create(&config);
+    for (int i = 0; client && i < 3; i++) ew_client_run(client, -1, 1100);
+    expect(troubles == 1 && strstr(trouble, config.store), "an endpoint without a connection is reported, once");
+    ew_client_free(client);
+}
+
 int main(void) {
     void *context = zmq_ctx_new();
     zap = zmq_socket(context, ZMQ_REP);
@@ -186,6 +218,7 @@ int main(void) {
     memcpy(config.store_key, store_public, 32);
     memcpy(config.public_key, client_public, 32);
     memcpy(config.secret_key, client_secret, 32);
+    wrong_endpoints(config);
     ew_client *client = ew_client_create(&config);
     ew_slices_follow(ew_client_slices(client), &conformance__counter__descriptor);
     ew_session_send(ew_client_session(client), 1, "conformance.Add", (const uint8_t *)"\x08\x01", 2);

@@ -196,6 +196,25 @@ static void play_session(const char *directory, const char *name) {
     json_decref(dialogue);
 }
 
+// A session that has sent a hello to resume over another connection: some refusals concern only such a session.
+static ew_session *session_resuming(void) {
+    ew_session *session = session_create();
+    ew_buffer output = {0};
+    ew_session_connected(session, 0);
+    ew_session_output(session, 0, &output);
+    Eastward__Welcome welcome = EASTWARD__WELCOME__INIT;
+    welcome.version = welcome.session = welcome.fence = welcome.next_sequence = 1;
+    Eastward__StoreMessage message = EASTWARD__STORE_MESSAGE__INIT;
+    message.message_case = EASTWARD__STORE_MESSAGE__MESSAGE_WELCOME;
+    message.welcome = &welcome;
+    uint8_t data[64];
+    ew_session_receive(session, data, eastward__store_message__pack(&message, data), 0);
+    ew_session_disconnected(session, 0);
+    ew_session_connected(session, 0);
+    ew_buffer_free(&output);
+    return session;
+}
+
 static void play_refusals(const char *directory) {
     json_t *dialogue = load(directory, "refused"), *step;
     size_t i, count = 0;
@@ -206,8 +225,7 @@ static void play_refusals(const char *directory) {
         Eastward__StoreMessage *message = strcmp(text_of(step, "from"), "store") == 0
             ? eastward__store_message__unpack(NULL, bytes.size, bytes.data) : NULL;
         if (message && message->message_case == EASTWARD__STORE_MESSAGE__MESSAGE_REFUSAL) {
-            ew_session *session = session_create();
-            ew_session_connected(session, 0);
+            ew_session *session = session_resuming();
             expect(ew_session_output(session, 0, &own), "refused", i, "no hello");
             ew_session_receive(session, bytes.data, bytes.size, 1);
             int code = (int)message->refusal->code;

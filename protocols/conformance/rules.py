@@ -198,7 +198,8 @@ class SessionRules:
             connection.refused = name
             if name not in TEMPORARY:
                 self.stopped = name
-            elif name == "FOREIGN_LINEAGE":
+            elif name == "FOREIGN_LINEAGE" and self.session is not None:
+                # Before the welcome of a new session, it refuses another hello of the abandoned one.
                 self.abandoned = True
 
     def restarts(self):

@@ -152,6 +152,36 @@ async def sends_unsent_actions_in_new_session(d):
 
 
 @dialogue("Refusals")
+async def ignores_second_foreign_lineage(d):
+    """FOREIGN_LINEAGE in answer to a hello and to its repetition: the second one belongs to the abandoned session, and
+    the new session keeps its nonce."""
+    connection = await d.open()
+    d.act(1, 1)
+    await d.actions(connection, 1, 1)
+    d.receipts(connection, 1)
+    await d.reported(1)
+    d.step("A store with another journal starts, and is busy")
+    connection.cut()
+    connection, _ = await d.reconnected()
+    await connection.next("hello")
+    d.step("The store refuses both hellos")
+    d.lineage, d.epoch = bytes(range(16)), d.epoch + (1 << 32)
+    connection.refuse("FOREIGN_LINEAGE")
+    first = await connection.next("hello")
+    require(first.session == 0, "session=0", f"session={first.session}")
+    connection.refuse("FOREIGN_LINEAGE")
+    await connection.quiet("the hello of the new session awaits its welcome", 1.5)
+    d.welcome(connection, new_session=True)
+    d.act(2, 2)
+    await d.actions(connection, 1, 2)
+    d.receipts(connection, 1)
+    await d.reported(2, sequence=1)
+    connection.cut()
+    _, hello = await d.reconnected()
+    require(hello.nonce == first.nonce, "the nonce under which the session was opened", "another one")
+
+
+@dialogue("Refusals")
 async def stops_after_unknown_code(d):
     """A code that the client does not know is permanent."""
     connection = await d.open()

@@ -84,6 +84,7 @@ DEFECTS = {
     "fails_without_unknown_fate": "stops_after_unknown_session",
     "resends_into_new_session": "opens_session_after_foreign_lineage",
     "keeps_nonce_of_foreign_session": "opens_session_after_foreign_lineage",
+    "abandons_new_session": "ignores_second_foreign_lineage",
     "stops_after_foreign_lineage": "opens_session_after_foreign_lineage_when_idle",
     "waits_after_fenced": "says_hello_after_fenced",
     "hello_after_fenced_before_welcome": "waits_after_fenced_before_welcome",
@@ -478,7 +479,7 @@ class Session:
     def _refusal(self, refusal):
         code = refusal_name(refusal.code)
         if code == "FOREIGN_LINEAGE" and not flawed("stops_after_foreign_lineage"):
-            if self.session:
+            if self.session or flawed("abandons_new_session"):
                 self._foreign()
         elif code == "FENCED":
             if self.state == "open" and not flawed("waits_after_fenced") or flawed("hello_after_fenced_before_welcome"):

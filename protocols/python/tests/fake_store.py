@@ -38,7 +38,7 @@ class FakeStore:
 
     @classmethod
     @asynccontextmanager
-    async def started(cls, role: str, is_remote: bool = False) -> AsyncIterator[FakeStore]:
+    async def started(cls, role: str, is_remote: bool = False, host: str = "127.0.0.1") -> AsyncIterator[FakeStore]:
         context = zmq.asyncio.Context()
         authenticator = AsyncioAuthenticator(context)
         authenticator.start()
@@ -47,7 +47,7 @@ class FakeStore:
         try:
             with tempfile.TemporaryDirectory(prefix="ewf") as directory:
                 if is_remote:
-                    address = cls._over_tcp(role, authenticator, actions, slices)
+                    address = cls._over_tcp(role, authenticator, actions, slices, host)
                 else:
                     authenticator.configure_plain(passwords={"test.1": TOKEN})
                     for socket in (actions, slices):
@@ -67,14 +67,15 @@ class FakeStore:
             context.destroy(linger=0)
 
     @staticmethod
-    def _over_tcp(role: str, authenticator: Any, actions: Any, slices: Any) -> Address:
+    def _over_tcp(role: str, authenticator: Any, actions: Any, slices: Any, host: str) -> Address:
         authenticator.configure_curve(location=zmq.auth.CURVE_ALLOW_ANY)
         store_public, store_secret = zmq.curve_keypair()
         public, secret = zmq.curve_keypair()
         for socket in (actions, slices):
             socket.curve_server = True
             socket.curve_publickey, socket.curve_secretkey = store_public, store_secret
-            socket.bind("tcp://127.0.0.1:*")
+            socket.ipv6 = ":" in host
+            socket.bind(f"tcp://{host}:*")
         endpoint = actions.getsockopt(zmq.LAST_ENDPOINT).decode().rstrip("\0")
         curve = Curve(*(z85.decode(key) for key in (store_public, public, secret)))
         return Address(role, "test.1", curve, endpoint, None, bytes.fromhex(TOKEN))

@@ -12,6 +12,7 @@ from typing import Any
 
 import market
 import pytest
+import zmq
 from kanban import Viewer
 
 import eastward
@@ -388,8 +389,21 @@ async def test_readiness_can_be_reported_by_the_program(
 # TCP
 
 
-async def test_a_remote_feature_shows_its_token_and_connects_to_the_slices_of_the_welcome() -> None:
-    async with FakeStore.started("market.CounterFeature", is_remote=True) as store:
+def _has_ipv6() -> bool:
+    try:
+        with socket.socket(socket.AF_INET6) as test:
+            test.bind(("::1", 0))
+    except OSError:
+        return False
+    return True
+
+
+@pytest.mark.parametrize(
+    "host",
+    ["127.0.0.1", pytest.param("[::1]", marks=pytest.mark.skipif(not _has_ipv6(), reason="no IPv6 on this host"))],
+)
+async def test_a_remote_feature_shows_its_token_and_connects_to_the_slices_of_the_welcome(host: str) -> None:
+    async with FakeStore.started("market.CounterFeature", is_remote=True, host=host) as store:
         context = market.CounterFeature.connect(store.address)
         entering = asyncio.ensure_future(context.__aenter__())
         hello = await store.welcome()
@@ -406,29 +420,62 @@ async def test_a_remote_feature_shows_its_token_and_connects_to_the_slices_of_th
         await leaving
 
 
+def test_a_socket_over_tcp_supports_ipv6() -> None:
+    with zmq.Context() as context, context.socket(zmq.DEALER) as dealer:
+        eastward.Curve(*[bytes(32)] * 3).apply(dealer)
+        assert dealer.getsockopt(zmq.IPV6) == 1
+
+
+#: The environment of a remote process.
+REMOTE = {
+    "EASTWARD_STORE": "tcp://192.0.2.1:7700",
+    "EASTWARD_STORE_KEY": "aa" * 32,
+    "EASTWARD_PUBLIC_KEY": "bb" * 32,
+    "EASTWARD_SECRET_KEY": "cc" * 32,
+    "EASTWARD_ROLE": "market.CounterFeature",
+    "EASTWARD_PROCESS": "counter.1",
+    "EASTWARD_TOKEN": TOKEN,
+}
+
+
 async def test_the_environment_of_a_remote_process_is_checked() -> None:
-    complete = {
-        "EASTWARD_STORE": "tcp://192.0.2.1:7700",
-        "EASTWARD_STORE_KEY": "aa" * 32,
-        "EASTWARD_PUBLIC_KEY": "bb" * 32,
-        "EASTWARD_SECRET_KEY": "cc" * 32,
-        "EASTWARD_ROLE": "market.CounterFeature",
-        "EASTWARD_PROCESS": "counter.1",
-        "EASTWARD_TOKEN": TOKEN,
-    }
-    address = await eastward.Address.of_environment(complete)
+    address = await eastward.Address.of_environment(REMOTE)
     assert address.actions == "tcp://192.0.2.1:7700"
     assert address.slices_at(7701) == "tcp://192.0.2.1:7701"
     assert address.slices_at(0) is None
     assert repr(bytes.fromhex(TOKEN)) not in repr(address) and repr(b"\xcc" * 32) not in repr(address)
     for name, value, reason in [
         ("EASTWARD_STORE", "192.0.2.1", "must be tcp://HOST:PORT"),
+        ("EASTWARD_STORE", "tcp://a:1,tcp://b:2", "lists several endpoints; this client supports one"),
         ("EASTWARD_STORE_KEY", "a", "EASTWARD_STORE_KEY must have 64 hexadecimal digits"),
         ("EASTWARD_TOKEN", "xyz", "EASTWARD_TOKEN must have 64 hexadecimal digits"),
         ("EASTWARD_PROCESS", "", "EASTWARD_PROCESS is not set"),
     ]:
         with pytest.raises(eastward.ConfigurationError, match=reason):
-            await eastward.Address.of_environment({**complete, name: value})
+            await eastward.Address.of_environment({**REMOTE, name: value})
+
+
+@pytest.mark.parametrize(
+    ("store", "reason"),
+    [
+        ("tcp://192.0.2.1:7700,tcp://192.0.2.2:7700", "EASTWARD_STORE lists several endpoints"),
+        ("tcp://192.0.2.1 :7700", "The endpoint tcp://192.0.2.1 :7700 cannot be used: Invalid argument."),
+    ],
+)
+def test_a_program_with_a_wrong_endpoint_ends_with_78_and_leaves_its_outbox(
+    store: str, reason: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    for name, value in {**REMOTE, "EASTWARD_STORE": store}.items():
+        monkeypatch.setenv(name, value)
+
+    async def body(_: market.CounterFeature) -> None:
+        raise AssertionError("It has no connection.")
+
+    # Another start in this process finds the outbox unlocked.
+    for _ in range(2):
+        caplog.clear()
+        assert market.CounterFeature.run(body, outbox=tmp_path / "outbox") == 78
+        assert reason in caplog.text and "Traceback" not in caplog.text
 
 
 async def test_an_environment_without_a_supervisor_says_how_to_start_one(tmp_path: Path) -> None:

@@ -44,6 +44,8 @@ class Curve:
         socket.setsockopt(zmq.CURVE_SERVERKEY, self.store_key)
         socket.setsockopt(zmq.CURVE_PUBLICKEY, self.public_key)
         socket.setsockopt(zmq.CURVE_SECRETKEY, self.secret_key)
+        # The host may have IPv6 addresses only.
+        socket.setsockopt(zmq.IPV6, 1)
         # A store behind a cut cable is noticed without ZeroMQ's heartbeats.
         socket.setsockopt(zmq.TCP_KEEPALIVE, 1)
         socket.setsockopt(zmq.TCP_KEEPALIVE_IDLE, 10)
@@ -117,6 +119,8 @@ def _value(environment: Mapping[str, str], name: str) -> str:
 
 def _remote(environment: Mapping[str, str], role: str) -> Address:
     store = environment["EASTWARD_STORE"]
+    if "," in store:
+        raise ConfigurationError("EASTWARD_STORE lists several endpoints; this client supports one.")
     if not re.fullmatch(r"tcp://.+:[0-9]+", store):
         raise ConfigurationError(f"EASTWARD_STORE is “{store}”: it must be tcp://HOST:PORT.")
     names = ("EASTWARD_STORE_KEY", "EASTWARD_PUBLIC_KEY", "EASTWARD_SECRET_KEY", "EASTWARD_TOKEN")

@@ -18,7 +18,7 @@ from ._protocol.queue import Batch, EncodedAction, Ticket
 from ._protocol.replica import PROGRESS_TOPIC, Deliver, Replica, Step, Subscribe
 from ._protocol.session import Phase, Session
 from .address import Address
-from .errors import Closed, EastwardError, ProtocolError, Unauthorized
+from .errors import Closed, ConfigurationError, EastwardError, ProtocolError, Unauthorized
 from .outbox import OutboxFile, OutboxFull, RestoredAction, restored
 from .receipts import Receipts
 from .slices import Source
@@ -80,6 +80,7 @@ class Connection:
     """Sends actions and presence, and keeps replicas of slices. Belongs to one event loop."""
 
     def __init__(self, address: Address, outbox: OutboxFile | None, window: int | None) -> None:
+        """Begins to connect. Raises `ConfigurationError`; the outbox stays open then."""
         self.address = address
         self._loop = asyncio.get_running_loop()
         self._outbox = outbox
@@ -104,7 +105,14 @@ class Connection:
         self._actions = _Socket(zmq.DEALER, address, self._wake)
         self._slices = _Socket(zmq.SUB, address, self._wake)
         self._slices.raw.setsockopt(zmq.SUBSCRIBE, PROGRESS_TOPIC)
-        self._actions.raw.connect(address.actions)
+        try:
+            self._actions.raw.connect(address.actions)
+        except zmq.ZMQError as error:
+            self._actions.close()
+            self._slices.close()
+            # `str(error)` repeats the endpoint.
+            reason = zmq.strerror(error.errno or 0)
+            raise ConfigurationError(f"The endpoint {address.actions} cannot be used: {reason}.") from error
         self._wake()
 
     # Actions

@@ -94,7 +94,13 @@ class Feature(Generic[A]):
                 f"--role {cls.role} -- COMMAND"
             )
         file = None if outbox is None else OutboxFile(outbox, address.process, cls.role)
-        connection = Connection(address, file, window)
+        try:
+            connection = Connection(address, file, window)
+        except BaseException:
+            # Another start of this process must find the outbox unlocked.
+            if file is not None:
+                await file.close()
+            raise
         notification = Notification()
         feature = cls(connection, notification)
         feature._beat()
