@@ -35,9 +35,11 @@ package struct JournalProgram: Sendable {
             ?? Self.dataDirectory(app: manifest.app, environment: ProcessInfo.processInfo.environment)
         // The journal of a backup is in files, wherever the app keeps its own.
         let isBackup = FileManager.default.fileExists(atPath: "\(data)/\(DataDirectory.backupRecord)")
+        // The variable names the journal of the app, not that of another directory.
+        let variable = dataDirectory == nil ? ProcessInfo.processInfo.environment[FeatureEnvironment.journal] : nil
         program = process.command[0]
         self.dataDirectory = data
-        journal = isBackup ? nil : process.journal
+        journal = isBackup ? nil : process.journal ?? variable
     }
 
     /// The store that `client` is connected to.
@@ -102,11 +104,10 @@ package struct JournalProgram: Sendable {
 }
 
 extension Manifest.Process {
-    /// The value of `--journal` in a store's command, or of its environment variable.
+    /// The value of `--journal` in a store's command. Without it, the store uses the variable of `eastward up`.
     package var journal: String? {
         let option = "--journal"
         if let index = command.lastIndex(of: option), index + 1 < command.count { return command[index + 1] }
-        let value = command.last { $0.hasPrefix("\(option)=") }?.dropFirst(option.count + 1)
-        return value.map(String.init) ?? environment[FeatureEnvironment.journal]
+        return command.last { $0.hasPrefix("\(option)=") }.map { String($0.dropFirst(option.count + 1)) }
     }
 }

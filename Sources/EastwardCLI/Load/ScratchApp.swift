@@ -20,7 +20,8 @@ struct ScratchApp {
     ///   - parent: the app's data directory: a directory in it is on the same disk.
     static func start(manifest: String, durability: String?, in parent: String) async throws -> ScratchApp {
         let store = try JournalProgram.store(of: manifest).process
-        guard store.journal == nil else {
+        var environment = ProcessInfo.processInfo.environment
+        guard store.journal ?? environment[FeatureEnvironment.journal] == nil else {
             throw CommandError(
                 """
                 The store of \(manifest) keeps its journal in a database, which a scratch copy would change. Start the app \
@@ -42,7 +43,6 @@ struct ScratchApp {
         supervisor.arguments = [
             "up", manifest, "--only", store.name, "--run-dir", run, "--data-dir", data, "--until-eof", "--no-status",
         ]
-        var environment = ProcessInfo.processInfo.environment
         environment[FeatureEnvironment.runDirectory] = nil
         if let durability { environment[FeatureEnvironment.durability] = durability }
         supervisor.environment = environment

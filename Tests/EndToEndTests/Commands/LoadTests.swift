@@ -6,6 +6,21 @@ import Testing
 extension EndToEnd {
     /// Tests that `eastward load` measures, and verifies that no action was lost or applied twice.
     @Suite struct Load {
+        /// Its actions would be applied to the app's own state.
+        @Test func aScratchCopyDoesNotUseTheDatabaseOfTheEnvironment() async throws {
+            try await RunningApp.withDirectory { root in
+                try RunningApp.tirelessManifest(store: ["fixture-store"])
+                    .write(toFile: "\(root)/app.yaml", atomically: true, encoding: .utf8)
+                var environment = RunningApp.environment(marker: "EASTWARD_TEST_RUN=none")
+                environment[FeatureEnvironment.journal] = "postgres://127.0.0.1:1/app"
+                let load = try await RunningApp.command(
+                    ["load", "--manifest", "\(root)/app.yaml", "--action", "market.Increment", "--duration", "1s"],
+                    environment: environment)
+                #expect(load.exitCode == 64)
+                #expect(load.errors.contains("keeps its journal in a database"), "\(load.errors)")
+            }
+        }
+
         @Test func aReportInJSONHasExactlyItsKeysAndNothingIsLost() async throws {
             try await RunningApp.run { app in
                 let result = try await app.load(
