@@ -58,11 +58,14 @@ struct OperatorReplies {
         try socket.send(Self.bounded(reply).serializedBytes(), to: caller.peer)
     }
 
-    /// Whether the operator is connected: a reply without content, which operators ignore, can be delivered to it.
-    func canReach(_ caller: OperatorCaller) throws -> Bool {
+    /// Whether the operator is connected.
+    func canReach(_ caller: OperatorCaller) throws -> Bool { try probe(caller) != .unreachable }
+
+    /// Sends a reply without content, which operators ignore. The outcome shows whether the operator is connected and reads.
+    func probe(_ caller: OperatorCaller) throws -> SendOutcome {
         var probe = WireOperatorReply()
         probe.id = caller.id
-        return try socket.send(probe.serializedBytes(), to: caller.peer) != .unreachable
+        return try socket.send(probe.serializedBytes(), to: caller.peer)
     }
 
     /// Sends the waiting replies of operators that read again. Returns whether it sent any.

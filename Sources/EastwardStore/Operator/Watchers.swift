@@ -19,14 +19,14 @@ struct Watcher {
     let caller: OperatorCaller
     let slice: String
     fileprivate(set) var phase = Phase.new
-    /// When to send to an operator again that did not read.
-    fileprivate var retryAt = Instant.distantPast
+    /// When to send to an operator again that did not read; `nil` if it reads.
+    fileprivate var retryAt: Instant?
 }
 
 /// The watchers of slices. It sends each watcher the value of its slice, and again after changes.
 struct Watchers {
     static let kept = 256
-    /// The interval between two attempts to send to an operator that does not read. Each one serializes the slice.
+    /// The interval between two attempts to send to an operator that does not read.
     static let retryInterval = Duration.milliseconds(20)
     /// How often a watcher to which nothing was sent is probed.
     static let probeInterval = Duration.seconds(10)
@@ -72,10 +72,15 @@ struct Watchers {
         var hasSent = false
         var unreachable: [Int] = []
         for index in watchers.indices
-        where watchers[index].phase.isDue && now >= watchers[index].retryAt
+        where watchers[index].phase.isDue && now >= watchers[index].retryAt ?? now
             && !replies.areWaiting(for: watchers[index].caller)
         {
             let watcher = watchers[index]
+            // The value may be large, and would be serialized for each attempt.
+            if watcher.retryAt != nil, try replies.probe(watcher.caller) == .wouldBlock {
+                watchers[index].retryAt = now + Self.retryInterval
+                continue
+            }
             var reply = value(of: watcher.slice, &publishing, epoch: epoch)
             reply.id = watcher.caller.id
             reply.slice.snapshot = watcher.phase == .new
@@ -83,6 +88,7 @@ struct Watchers {
             case .sent:
                 hasSent = true
                 watchers[index].phase = .current
+                watchers[index].retryAt = nil
             // The watcher stays due and is retried.
             case .wouldBlock: watchers[index].retryAt = now + Self.retryInterval
             case .unreachable: unreachable.append(index)

@@ -14,6 +14,8 @@ final class ScriptedSocket: PeerSocket {
     /// The received messages, the next one first.
     private(set) var waiting: [(peer: RouterSocket.Peer, bytes: [UInt8])] = []
     private(set) var sent: [(bytes: [UInt8], peer: RouterSocket.Peer)] = []
+    /// The size of the last message that was to be sent.
+    private(set) var lastSize = 0
     /// How often ``settle()`` was called.
     private(set) var settles = 0
     /// The result of every ``send(_:to:)``; only messages with `sent` are recorded.
@@ -74,6 +76,7 @@ final class ScriptedSocket: PeerSocket {
     }
 
     func send(_ bytes: [UInt8], to peer: RouterSocket.Peer) throws -> SendOutcome {
+        lastSize = bytes.count
         if outcome == .sent { sent.append((bytes, peer)) }
         return outcome
     }
