@@ -76,7 +76,7 @@ struct SessionCorePhaseTests {
         #expect(!bench.awaitsWelcome)
     }
 
-    @Test func aSessionWithActionsThatNobodyAnswersAwaitsAWelcome() {
+    @Test func aSessionWithUnansweredActionsAwaitsAWelcome() {
         let bench = SessionBench()
         bench.core.hasSeveralEndpoints = true
         bench.core.connected()
