@@ -172,7 +172,7 @@ struct Inspection<State: DurableState, Action: AppAction> {
         return JSONWriter.line { json in
             json.field("slice", name)
             json.field("revision", revision)
-            json.field("value", JSONText(ReplyPage.limited(publisher.redactedJSON)))
+            json.field("value", JSONText(ReplyPage.limited(publisher.value.redactedJSON)))
         }
     }
 

@@ -21,7 +21,7 @@ struct Operators {
 
     var replies: OperatorReplies
     var waiters = CommitWaiters()
-    var watchers = Watchers()
+    var watchers: Watchers
     var actionFeed = ActionFeed()
     var stateReader: StateReader
     let finishedJournals: Completions<FinishedJournal>
@@ -38,6 +38,7 @@ struct Operators {
     /// - Parameter wake: requests a turn of the store, after work on another thread.
     init(_ socket: any PeerSocket, log: Logger, wake: @escaping @Sendable () -> Void) {
         replies = OperatorReplies(socket, log: log)
+        watchers = Watchers(wake: wake)
         stateReader = StateReader(wake: wake)
         finishedJournals = Completions(wake: wake)
         stepDownChecks = Completions(wake: wake)

@@ -119,18 +119,19 @@ extension StoreLoop {
                 \(nearest.joined(separator: ", ")).
                 """)
         }
-        guard try operators.watchers.add(caller, of: watch.slice, over: operators.replies) else {
-            return try refuse(
-                caller, "busy", "\(Watchers.kept) watches are open, which is the most. End one of them first.")
-        }
         if try publishing.update(requested: watch.slice, journaled.core, now: .now()) {
             operators.watchers.noteChanges(of: [watch.slice])
+        }
+        let sequence = publishing.progress(of: watch.slice).sequence
+        guard try operators.watchers.add(caller, of: watch.slice, from: sequence, over: operators.replies) else {
+            return try refuse(
+                caller, "busy", "\(Watchers.kept) watches are open, which is the most. End one of them first.")
         }
     }
 
     /// Sends each watcher that is due the current value of its slice. Returns whether it sent any.
     func sendWatchedValues(_ now: Instant) throws -> Bool {
-        guard !operators.watchers.isEmpty else { return false }
+        guard !operators.watchers.isIdle else { return false }
         return try operators.watchers.sendDue(
             over: operators.replies, of: &publishing, epoch: journaled.core.epoch, now: now)
     }

@@ -1,3 +1,4 @@
+internal import Dispatch
 internal import Eastward
 internal import ZeroMQ
 
@@ -18,6 +19,9 @@ struct Watcher {
 
     let caller: OperatorCaller
     let slice: String
+    /// The progress of the slice when the operator asked for it. An earlier value may lack an action of which the
+    /// operator has the receipt.
+    let firstSequence: UInt64
     fileprivate(set) var phase = Phase.new
     /// When to send to an operator again that did not read; `nil` if it reads.
     fileprivate var retryAt: Instant?
@@ -32,23 +36,37 @@ struct Watchers {
     static let probeInterval = Duration.seconds(10)
 
     private var watchers: [Watcher] = []
-    /// The last value of each slice that must still be sent, written as JSON once for all its watchers.
-    private var values: [String: (sequence: UInt64, reply: WireOperatorReply)] = [:]
+    private var values: WatchedValues
     private var probedAt = Instant.distantPast
+
+    /// - Parameters:
+    ///   - queue: writes the values.
+    ///   - wake: requests a turn of the store, after a value was written.
+    init(
+        queue: DispatchQueue = DispatchQueue(label: "values of watched slices"), wake: @escaping @Sendable () -> Void
+    ) {
+        values = WatchedValues(queue: queue, wake: wake)
+    }
 
     /// The watched slices.
     var slices: Set<String> { Set(watchers.map(\.slice)) }
 
     var isEmpty: Bool { watchers.isEmpty }
 
+    /// Whether there is neither a watcher nor a value that is being written.
+    var isIdle: Bool { isEmpty && !values.areBeingWritten }
+
     /// Whether a value is due.
     var areDue: Bool { watchers.contains(where: \.phase.isDue) }
 
     /// Adds a watcher, unless there are too many that are connected. Returns whether it was added.
-    mutating func add(_ caller: OperatorCaller, of slice: String, over replies: OperatorReplies) throws -> Bool {
+    /// - Parameter sequence: the progress of the slice.
+    mutating func add(
+        _ caller: OperatorCaller, of slice: String, from sequence: UInt64, over replies: OperatorReplies
+    ) throws -> Bool {
         if watchers.count >= Self.kept { try removeUnreachable(over: replies) }
         guard watchers.count < Self.kept else { return false }
-        watchers.append(Watcher(caller: caller, slice: slice))
+        watchers.append(Watcher(caller: caller, slice: slice, firstSequence: sequence))
         return true
     }
 
@@ -61,7 +79,8 @@ struct Watchers {
         }
     }
 
-    /// Sends each watcher that is due the current value. Returns whether it sent any.
+    /// Sends each watcher that is due the last value that was written, and has newer ones written. Returns whether it
+    /// sent any.
     mutating func sendDue(
         over replies: OperatorReplies, of publishing: inout Publishing, epoch: UInt64, now: Instant
     ) throws -> Bool {
@@ -69,6 +88,9 @@ struct Watchers {
             probedAt = now
             try removeUnreachable(over: replies)
         }
+        // Those of slices that have changed again are sent too: a slice may always change while its value is written.
+        let written = values.takeWritten()
+        for value in written.values { publishing.addCost(value.duration, to: value.slice) }
         var hasSent = false
         var unreachable: [Int] = []
         for index in watchers.indices
@@ -81,41 +103,30 @@ struct Watchers {
                 watchers[index].retryAt = now + Self.retryInterval
                 continue
             }
-            var reply = value(of: watcher.slice, &publishing, epoch: epoch)
+            watchers[index].retryAt = nil
+            let current = values.current(watcher.slice, of: publishing)
+            guard let value = current ?? written[watcher.slice], value.sequence >= watcher.firstSequence else {
+                continue
+            }
+            var reply = WireOperatorReply()
             reply.id = watcher.caller.id
+            reply.slice.slice = value.slice
+            reply.slice.epoch = epoch
+            reply.slice.revision = value.revision
+            reply.slice.json = value.json
             reply.slice.snapshot = watcher.phase == .new
             switch try replies.offer(reply, to: watcher.caller) {
             case .sent:
                 hasSent = true
-                watchers[index].phase = .current
-                watchers[index].retryAt = nil
+                watchers[index].phase = current == nil ? .changed : .current
             // The watcher stays due and is retried.
             case .wouldBlock: watchers[index].retryAt = now + Self.retryInterval
             case .unreachable: unreachable.append(index)
             }
         }
         for index in unreachable.reversed() { watchers.remove(at: index) }
-        if !areDue { values = [:] }
+        if !areDue { values.removeAll() }
         return hasSent
-    }
-
-    /// The last published value of the slice.
-    private mutating func value(
-        of slice: String, _ publishing: inout Publishing, epoch: UInt64
-    ) -> WireOperatorReply {
-        let progress = publishing.progress(of: slice)
-        if let known = values[slice], known.sequence == progress.sequence {
-            // A later revision that did not change the slice.
-            values[slice]?.reply.slice.revision = progress.revision
-            return values[slice]?.reply ?? known.reply
-        }
-        var reply = WireOperatorReply()
-        reply.slice.slice = slice
-        reply.slice.epoch = epoch
-        reply.slice.revision = progress.revision
-        reply.slice.json = publishing.redactedJSON(of: slice) ?? "null"
-        values[slice] = (progress.sequence, reply)
-        return reply
     }
 
     /// Ends the watches of operators that disconnected without ending them.

@@ -6,8 +6,8 @@ protocol PublishedSlice: AnyObject {
     var sequence: UInt64 { get }
     /// The committed revision that the slice reflects after that patch.
     var revision: Revision { get }
-    /// The last published value, without the values of sensitive fields.
-    var redactedJSON: String { get }
+    /// The last published value.
+    var value: any ContractMessage { get }
 
     /// Publishes the committed state, which has `revision`: see ``SlicePublishing/publish(_:revision:epoch:)``.
     func publish(revision: Revision, epoch: UInt64) throws -> [UInt8]?
@@ -31,7 +31,7 @@ final class CommittedSlice<State>: PublishedSlice {
 
     var sequence: UInt64 { publisher.sequence }
     var revision: Revision { publisher.revision }
-    var redactedJSON: String { publisher.redactedJSON }
+    var value: any ContractMessage { publisher.value }
 
     func publish(revision: Revision, epoch: UInt64) throws -> [UInt8]? {
         try publisher.publish(state(), revision: revision, epoch: epoch)

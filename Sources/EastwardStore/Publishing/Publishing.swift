@@ -260,13 +260,12 @@ struct Publishing {
         }
     }
 
-    /// The slice as it was last published, as JSON without the values of sensitive fields. Its cost counts as cost of the slice.
-    mutating func redactedJSON(of slice: String) -> String? {
-        let begin = clock()
-        let json = values[slice]?.redactedJSON
-        let end = clock()
-        schedule.add(end - begin, to: slice, now: end)
-        return json
+    /// The slice as it was last published.
+    func value(of slice: String) -> (any ContractMessage)? { values[slice]?.value }
+
+    /// Adds the duration of work on the slice's value to the cost of the slice.
+    mutating func addCost(_ duration: Duration, to slice: String) {
+        schedule.add(duration, to: slice, now: clock())
     }
 
     // MARK: Snapshots

@@ -101,6 +101,6 @@ final class SubscribeTalk<S: Slice, State: Sendable> {
     /// Whether the replica equals the slice that the state provides.
     var isUpToDate: Bool {
         guard case .live(epoch, publisher.sequence) = replica.phase else { return false }
-        return replica.contents.value.redactedJSON == publisher.redactedJSON
+        return replica.contents.value.redactedJSON == publisher.value.redactedJSON
     }
 }

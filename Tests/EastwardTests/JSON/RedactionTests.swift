@@ -59,8 +59,8 @@ struct RedactionTests {
     @Test func aSliceForPeopleDoesNotContainThem() throws {
         let publisher = SlicePublisher<AppState, MembersRecorder> { $0.provideMembers(to: $1) }
         publisher.rebase(try Self.joined(), revision: 1)
-        #expect(publisher.redactedJSON.contains(#""joined":1"#))
-        #expect(!publisher.redactedJSON.contains(Self.secret))
+        #expect(publisher.value.redactedJSON.contains(#""joined":1"#))
+        #expect(!publisher.value.redactedJSON.contains(Self.secret))
     }
 
     // MARK: Decoding

@@ -19,8 +19,8 @@ package protocol SlicePublishing<State>: AnyObject {
     func rebase(_ state: State, revision: Revision)
     /// A snapshot of the last published state, in messages that end once they have `partSize` bytes.
     func snapshot(epoch: UInt64, partSize: Int) -> any SliceSnapshot
-    /// The last published value, without the values of sensitive fields.
-    var redactedJSON: String { get }
+    /// The last published value.
+    var value: any ContractMessage { get }
 }
 
 extension SlicePublishing {
@@ -100,5 +100,5 @@ final class SlicePublisher<State: Sendable, Recorder: SliceRecorder>: SlicePubli
         RecordedSnapshot(published, epoch: epoch, revision: revision, sequence: sequence, size: partSize)
     }
 
-    var redactedJSON: String { published.value.redactedJSON }
+    var value: any ContractMessage { published.value }
 }

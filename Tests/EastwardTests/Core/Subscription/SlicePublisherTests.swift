@@ -165,7 +165,7 @@ struct SlicePublisherTests {
         #expect(bench.replica.phase == .live(epoch: 1, sequence: 2))
         _ = try bench.change { $0.title = "pie" }
         #expect(bench.replica.phase == .live(epoch: 1, sequence: 3))
-        #expect(bench.publisher.redactedJSON.contains(#""title":"pie""#))
+        #expect(bench.publisher.value.redactedJSON.contains(#""title":"pie""#))
     }
 
     @Test func aRebasedRevisionIsNotEvaluatedAgain() throws {
