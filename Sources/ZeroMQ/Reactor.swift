@@ -112,6 +112,7 @@ public final class Reactor: SerialExecutor {
         afterwards.setSpecific(key: Self.reactorOfQueue, value: ObjectIdentifier(self))
         let thread = Thread {
             name_current_thread(name)
+            request_short_time_slice()
             self.run()
         }
         thread.stackSize = stackSize
