@@ -20,18 +20,12 @@ actor Supervisor {
 
     /// The resources of an instance, in addition to its machine.
     struct Attachments {
-        var timers: [ProcessMachine.Timer: RunningTimer] = [:]
+        var timers = InstanceTimers()
         var commands: AsyncStream<LauncherProcess.Command>.Continuation?
         var notify: (socket: NotifySocket, reader: Task<Void, Never>)?
         /// The present run's notify socket was removed, and the run will be stopped.
         var isNotifyLost = false
         var launchedAt: Duration?
-    }
-
-    struct RunningTimer {
-        /// The timer's number. A timer that fired just before it was cancelled has an outdated number.
-        var id: Int
-        var task: Task<Void, Never>
     }
 
     let settings: Settings
@@ -140,7 +134,7 @@ actor Supervisor {
         case .sendSignal(let number): attachments[name]?.commands?.yield(.stop(signal: number))
         case .passSignal(let number): attachments[name]?.commands?.yield(.pass(signal: number))
         case .killTree: attachments[name]?.commands?.finish()
-        case .cancel(let timer): attachments[name]?.timers.removeValue(forKey: timer)?.task.cancel()
+        case .cancel(let timer): attachments[name]?.timers.cancel(timer)
         case .schedule(let timer, let duration): schedule(timer, duration, name)
         }
     }
@@ -152,24 +146,25 @@ actor Supervisor {
     }
 
     private func schedule(_ timer: ProcessMachine.Timer, _ duration: Duration, _ name: String) {
+        let deadline = now + duration
+        if attachments[name, default: Attachments()].timers.postpone(timer, to: deadline) { return }
         nextTimer += 1
         let id = nextTimer
         let task = Task {
-            guard (try? await Task.sleep(for: duration, clock: .suspending)) != nil else { return }
+            while let left = attachments[name]?.timers.timeLeft(of: timer, id: id, now: now) {
+                guard (try? await Task.sleep(for: left, clock: .suspending)) != nil else { return }
+            }
             fired(timer, id: id, name)
         }
-        attachments[name, default: Attachments()].timers.updateValue(
-            RunningTimer(id: id, task: task), forKey: timer)?
-            .task.cancel()
+        attachments[name, default: Attachments()].timers.start(timer, id: id, deadline: deadline, task: task)
     }
 
     private func fired(_ timer: ProcessMachine.Timer, id: Int, _ name: String) {
-        guard attachments[name]?.timers[timer]?.id == id else { return }
-        attachments[name]?.timers[timer] = nil
+        guard attachments[name]?.timers.fire(timer, id: id) == true else { return }
         // Notifications sent in time may still be in the socket's buffer, if this process was itself stopped for a
         // while.
         if let run = tree[name]?.state.run { takeNotifications(name, generation: run.generation) }
-        guard attachments[name]?.timers[timer] == nil else { return }
+        guard attachments[name]?.timers.isRunning(timer) != true else { return }
         switch timer {
         case .ready: handle(name, .readyTimeout(traced: posture(name) == .isTraced))
         case .watchdog: handle(name, .watchdogElapsed(posture(name)))
