@@ -12,7 +12,7 @@ internal import Foundation
 /// ```
 @MainActor
 public final class PanelWindow {
-    /// The interval between panels on the terminal or in the log, so that a person can read them.
+    /// The shortest interval between two panels, on the terminal, in the log and as presence: a person reads no faster.
     private static let pause = Duration.milliseconds(50)
     /// The pause of a user after which a typed text is sent.
     private static let typingPause = Duration.milliseconds(200)
@@ -80,7 +80,7 @@ public final class PanelWindow {
         }
         let (panels, published) = AsyncStream.makeStream(of: Panel.self, bufferingPolicy: .bufferingNewest(1))
         self.published = published
-        Task { [weak self] in
+        Task { [weak self, clock] in
             for await panel in panels {
                 do {
                     try await publish(panel)
@@ -89,6 +89,7 @@ public final class PanelWindow {
                     // connection the process ends.
                     self?.show(notice: "The panel was not published: \(error)")
                 }
+                try? await clock.sleep(for: Self.pause)
             }
         }
     }

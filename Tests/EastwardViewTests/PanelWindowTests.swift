@@ -60,6 +60,20 @@ import Testing
         #expect(listener.panels == [panel("5"), panel("6")])
     }
 
+    @Test func panelsArePublishedNoFasterThanAPersonReads() async {
+        let listener = Listener()
+        let window = listener.window()
+        window.show(panel("1"))
+        await listener.clock.advance(by: .milliseconds(1))
+        #expect(listener.panels == [panel("1")])
+        for number in 2...5 { window.show(panel("\(number)")) }
+        await listener.clock.advance(by: .milliseconds(40))
+        #expect(listener.panels == [panel("1")])
+        await listener.clock.advance(by: .milliseconds(10))
+        #expect(listener.panels == [panel("1"), panel("5")])
+        await listener.clock.advance(by: .milliseconds(50))
+    }
+
     @Test func aPanelThatIsTooLargeIsNotPublishedAgain() async {
         let listener = Listener()
         listener.error = FeatureError(.tooLarge, "It has more than 64 KiB.")
