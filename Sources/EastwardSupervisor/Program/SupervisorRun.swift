@@ -1,5 +1,6 @@
 public import Eastward
 public import Foundation
+internal import Synchronization
 internal import UnixSignals
 
 /// Supervises the processes of a manifest from their start to their end.
@@ -99,14 +100,18 @@ public struct SupervisorRun: Sendable {
         // Notifies the service manager that started the supervisor itself, such as systemd.
         let service = ServiceNotification(environment: environment)
         let record = SupervisorRecord(manifest, logCapacity: logCapacity)
+        // Lines that several processes write at once have the same order in the log and in the history.
+        let order = Mutex(())
         let supervisor = Supervisor(
             .init(
                 manifest: manifest, readManifest: readManifest, directory: runDirectory,
                 dataDirectory: dataDirectory, launcher: launcher, orphans: orphans, environment: environment)
         ) { [observe, onAllReady] event in
-            let now = Date()
-            if let line = event.logLine { sink.write(line, at: now) }
-            record.take(event, at: now)
+            order.withLock { _ in
+                let now = Date()
+                if let line = event.logLine { sink.write(line, at: now) }
+                record.take(event, at: now)
+            }
             observe(event)
             switch event {
             case .allReady:
