@@ -240,7 +240,7 @@ let testTargets: [Target] = [
     tests("EastwardViewTests", ["EastwardView", "EastwardTerminal", "EastwardTesting", "KioskContract", "KioskStore"]),
     tests("EastwardLoggingTests", ["EastwardLogging"]),
     tests("EastwardDiskTests", ["EastwardDisk", database]),
-    tests("ZeroMQTests", ["ZeroMQ", "CZeroMQ", "CLinux"]),
+    tests("ZeroMQTests", ["ZeroMQ", "CZeroMQ"]),
     tests(
         "EastwardStoreTests",
         [

@@ -37,6 +37,29 @@ import Testing
         _ = try XMLDocument(data: Data(LoadPlot(throughput: [], latency: [], title: "").svg.utf8))
     }
 
+    @Test func aLongRunHasLongerIntervalsOfThroughput() {
+        var throughput = ThroughputSamples(duration: 3600)
+        for tick in 1...36_000 { throughput.record(tick * 5, at: Double(tick) / 10) }
+        #expect(throughput.samples.count == 200)
+        #expect(throughput.samples.allSatisfy { abs($0.perSecond - 50) < 1e-6 }, "\(throughput.samples)")
+        #expect(throughput.samples.last?.seconds == 3600)
+    }
+
+    /// The times at which samples of a run of 10 s are taken, which has intervals of 0.1 s.
+    @Test(arguments: [
+        ([0.06, 0.12, 0.18, 0.24], false, [0.12, 0.24]),
+        // Before the end of its interval.
+        ([0.12, 0.15], true, [0.12, 0.15]),
+        ([9.95, 10.0], false, [9.95, 10.0]),
+        ([0.12, 0.12], true, [0.12]),
+    ])
+    func aSampleEndsWithItsIntervalOrWithTheRun(ticks: [Double], endsEarly: Bool, samples: [Double]) {
+        var throughput = ThroughputSamples(duration: 10)
+        for tick in ticks.dropLast() { throughput.record(0, at: tick) }
+        throughput.record(0, at: ticks.last ?? 0, isLast: endsEarly)
+        #expect(throughput.samples.map(\.seconds) == samples)
+    }
+
     @Test func reportsAreComparedByRatio() throws {
         let before = LoadReport.sample(perSecond: 1000, p50: 200)
         let after = LoadReport.sample(perSecond: 1500, p50: 100)

@@ -30,7 +30,7 @@ actor LoadClient {
     private(set) var result = Result()
     private var lastSession: UInt64?
     /// The error with which this client stopped by itself.
-    private(set) var failure: FeatureError?
+    private var failure: FeatureError?
 
     init(
         connection: FeatureConnection, reactor: Reactor, heartbeat: LongestPause,
@@ -59,7 +59,18 @@ actor LoadClient {
     /// The durability that the store's welcome states.
     var durability: String { get async { await connection.durability } }
 
-    var acknowledged: Int { result.acknowledged }
+    /// The number of acknowledged actions, and an error if a client stopped by itself. One call for all: a call for each
+    /// would often interrupt the thread that is measured.
+    /// - Parameter clients: clients on the same reactor.
+    func progress(of clients: [LoadClient]) -> (acknowledged: Int, failure: FeatureError?) {
+        var (acknowledged, failure) = (0, FeatureError?.none)
+        for client in clients {
+            let (count, error) = client.assumeIsolated { ($0.result.acknowledged, $0.failure) }
+            acknowledged += count
+            failure = failure ?? error
+        }
+        return (acknowledged, failure)
+    }
 
     /// The longest pause of all clients, in milliseconds.
     var longestPause: Double { heartbeat.longest }

@@ -123,7 +123,7 @@ struct LoadRun: Sendable {
             longestPause: await loadClients[0].longestPause, window: window, durability: durability)
         return Outcome(
             report: report,
-            plot: LoadPlot(throughput: throughput, latency: LoadReport.distribution(results), title: ""),
+            plot: LoadPlot(throughput: throughput.samples, latency: LoadReport.distribution(results), title: ""),
             before: value, signal: end.signal)
     }
 
@@ -192,49 +192,46 @@ struct LoadRun: Sendable {
         return loadClients
     }
 
-    /// The number of samples of the throughput: a longer run has longer intervals.
-    private static let samples = 200.0
+    /// How often the progress is shown, and an early end noticed.
+    private static let tick = Duration.milliseconds(100)
 
     /// Shows the progress, and stops the clients at the end.
     /// - Returns: the reason if the clients had to be stopped early, and the throughput over time.
     private func oversee(
         _ loadClients: [LoadClient], _ control: ControlClient, from start: Instant, to end: RunEnd
-    ) async -> (interruption: String?, throughput: [(seconds: Double, perSecond: Double)]) {
-        let interval = Duration.seconds(max(duration / Self.samples, 0.1))
-        var last = (time: start, count: 0)
-        var throughput: [(seconds: Double, perSecond: Double)] = []
+    ) async -> (interruption: String?, throughput: ThroughputSamples) {
+        var throughput = ThroughputSamples(duration: duration)
+        var last = (seconds: 0.0, count: 0)
+        var failure: FeatureError?
         var isStopped = false
-        while !Task.isCancelled {
+        while true {
             let left = end.time - Instant.now()
             if left <= .zero, !isStopped {
                 isStopped = true
                 for client in loadClients { await client.stop() }
             }
-            if let reason = await interruption(loadClients, control, isLate: left <= .zero - Self.timeout) {
+            if let reason = await interruption(failure, control, isLate: left <= .zero - Self.timeout) {
                 for client in loadClients { await client.abandon() }
                 return (reason, throughput)
             }
-            let pause = isStopped ? .milliseconds(500) : min(max(left, .milliseconds(1)), interval)
-            do { try await Task.sleep(for: pause) } catch { break }
-            var count = 0
-            for client in loadClients { count += await client.acknowledged }
-            let now = Instant.now()
-            let perSecond = Double(count - last.count) / (now - last.time).inSeconds
-            last = (now, count)
-            let elapsed = (now - start).inSeconds
-            if !isStopped { throughput.append((elapsed, perSecond)) }
-            Terminal.showProgress(ProgressBar.text(elapsed: elapsed, of: duration, perSecond: perSecond))
+            let pause = isStopped ? .milliseconds(500) : min(max(left, .milliseconds(1)), Self.tick)
+            let isCancelled = (try? await Task.sleep(for: pause)) == nil
+            let count: Int
+            (count, failure) = await loadClients[0].progress(of: loadClients)
+            let seconds = (Instant.now() - start).inSeconds
+            if !isStopped { throughput.record(count, at: seconds, isLast: isCancelled) }
+            guard !isCancelled else { return (nil, throughput) }
+            let perSecond = Double(count - last.count) / (seconds - last.seconds)
+            last = (seconds, count)
+            Terminal.showProgress(ProgressBar.text(elapsed: seconds, of: duration, perSecond: perSecond))
         }
-        return (nil, throughput)
     }
 
     private func interruption(
-        _ loadClients: [LoadClient], _ control: ControlClient, isLate: Bool
+        _ failure: FeatureError?, _ control: ControlClient, isLate: Bool
     ) async -> String? {
         if await control.isClosed { return Self.appEnded }
-        for client in loadClients {
-            if let failure = await client.failure { return "\(failure)" }
-        }
+        if let failure { return "\(failure)" }
         guard isLate else { return nil }
         return "The last receipts did not arrive within \(Self.timeout.components.seconds) s after the end of the run."
     }

@@ -1,6 +1,5 @@
 public import Eastward
 public import Foundation
-internal import Synchronization
 internal import UnixSignals
 
 /// Supervises the processes of a manifest from their start to their end.
@@ -100,18 +99,13 @@ public struct SupervisorRun: Sendable {
         // Notifies the service manager that started the supervisor itself, such as systemd.
         let service = ServiceNotification(environment: environment)
         let record = SupervisorRecord(manifest, logCapacity: logCapacity)
-        // Lines that several processes write at once have the same order in the log and in the history.
-        let order = Mutex(())
+        let output = SupervisorOutput(sink, record)
         let supervisor = Supervisor(
             .init(
                 manifest: manifest, readManifest: readManifest, directory: runDirectory,
                 dataDirectory: dataDirectory, launcher: launcher, orphans: orphans, environment: environment)
         ) { [observe, onAllReady] event in
-            order.withLock { _ in
-                let now = Date()
-                if let line = event.logLine { sink.write(line, at: now) }
-                record.take(event, at: now)
-            }
+            output.take(event)
             observe(event)
             switch event {
             case .allReady:

@@ -120,9 +120,10 @@ extension EndToEnd {
             try await RunningApp.run { app in
                 let terminal = try PseudoTerminal()
                 let load = try terminal.start(
-                    app, "load", "--action", "Increment", "by=1", "--duration", "60m", showsErrors: true)
+                    app, "load", "--action", "Increment", "by=1", "--duration", "1440m", showsErrors: true)
                 defer { load.signal(SIGKILL) }
-                try await terminal.shows("of 3600.0 s")
+                // Also at the beginning of a long run.
+                try await terminal.shows("of 86400.0 s")
                 // As a terminal does at Ctrl-C, for the whole process group.
                 load.signal(SIGINT)
                 #expect(try await load.waitForExit() == .code(130))

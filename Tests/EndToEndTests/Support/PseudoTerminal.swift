@@ -48,6 +48,10 @@ final class PseudoTerminal: Sendable {
     }
 
     func shows(_ text: String) async throws {
-        try await until("the terminal shows “\(text)”") { self.text.contains(text) }
+        do {
+            try await until("the terminal shows “\(text)”") { self.text.contains(text) }
+        } catch let error as WaitedInVain {
+            throw WaitedInVain("\(error) It shows: \(self.text.suffix(2000).debugDescription)")
+        }
     }
 }
