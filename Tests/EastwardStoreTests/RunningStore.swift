@@ -223,8 +223,8 @@ final class GatedJournal: Journal {
 /// The awaited event did not occur.
 struct NeverHappened: Error {}
 
-/// Calls `find` until it returns a value.
-func wait<Found>(within limit: Duration = .seconds(20), _ find: () throws -> Found?) throws -> Found {
+/// Calls `find` until it returns a value. The limit is long, since several tests share a thread, and some block it.
+func wait<Found>(within limit: Duration = .seconds(60), _ find: () throws -> Found?) throws -> Found {
     let end = ContinuousClock.now + limit
     while ContinuousClock.now < end {
         if let found = try find() { return found }
@@ -237,7 +237,7 @@ func wait<Found>(within limit: Duration = .seconds(20), _ find: () throws -> Fou
 func wait(
     isolation: isolated (any Actor)? = #isolation, until condition: () async throws -> Bool
 ) async throws {
-    let end = ContinuousClock.now + .seconds(20)
+    let end = ContinuousClock.now + .seconds(60)
     while try await !condition() {
         guard ContinuousClock.now < end else { throw NeverHappened() }
         try await Task.sleep(for: .milliseconds(1))

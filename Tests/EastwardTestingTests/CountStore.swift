@@ -68,7 +68,7 @@ struct NeverHappened: Error {}
 func wait(
     isolation: isolated (any Actor)? = #isolation, until condition: () async throws -> Bool
 ) async throws {
-    let end = ContinuousClock.now + .seconds(20)
+    let end = ContinuousClock.now + .seconds(60)
     while try await !condition() {
         guard ContinuousClock.now < end else { throw NeverHappened() }
         try await Task.sleep(for: .milliseconds(1))

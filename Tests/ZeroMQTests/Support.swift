@@ -24,7 +24,7 @@ struct NeverHappened: Error {}
 
 /// Calls `find` until it returns a value. libzmq announces an event only once, hence the short waits.
 func wait<Found>(_ find: () throws -> Found?) throws -> Found {
-    let end = ContinuousClock.now + .seconds(20)
+    let end = ContinuousClock.now + .seconds(60)
     while ContinuousClock.now < end {
         if let found = try find() { return found }
         poll(nil, 0, 1)

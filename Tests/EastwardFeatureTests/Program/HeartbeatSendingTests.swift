@@ -1,5 +1,6 @@
 import Eastward
 import EastwardStore
+import EastwardTesting
 import FixtureContract
 import Foundation
 import Testing
@@ -49,9 +50,12 @@ struct HeartbeatSendingTests {
         try await run.withFeature { _, connection, _ in
             await connection.beat(notification)
             #expect(receiver.next() == "WATCHDOG=1")
+            let isHeld = Promise<Void>()
             let gate = DispatchSemaphore(value: 0)
-            let held = Task { await connection.hold(gate) }
-            try await wait { receiver.receivesNothing }
+            let held = Task { await connection.hold(gate, isHeld) }
+            try await isHeld.value(within: .seconds(60), "the connection's thread to be blocked")
+            receiver.forget()
+            #expect(receiver.receivesNothing)
             gate.signal()
             await held.value
             #expect(receiver.next() == "WATCHDOG=1")
@@ -75,8 +79,9 @@ struct HeartbeatSendingTests {
 }
 
 extension FeatureConnection {
-    /// Blocks the thread until `gate` is signaled; at most 20 seconds.
-    fileprivate func hold(_ gate: DispatchSemaphore) {
-        _ = gate.wait(timeout: .now() + 20)
+    /// Blocks the thread until `gate` is signaled; at most 60 seconds.
+    fileprivate func hold(_ gate: DispatchSemaphore, _ isHeld: Promise<Void>) {
+        isHeld.fulfil(())
+        _ = gate.wait(timeout: .now() + 60)
     }
 }

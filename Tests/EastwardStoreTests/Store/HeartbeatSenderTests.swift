@@ -79,8 +79,11 @@ struct HeartbeatSenderTests {
             #expect(receiver.next() == "WATCHDOG=1")
             store.journal.shut()
             try client.send([.increment(by: 1)], from: 1, fence: fence)
-            try await wait { receiver.receivesNothing }
-            #expect(store.journal.isHolding)
+            try await wait { store.journal.isHolding }
+            try await wait {
+                receiver.forget()
+                return receiver.receivesNothing
+            }
             store.journal.open()
             #expect(receiver.next() == "WATCHDOG=1")
         }
@@ -123,14 +126,14 @@ struct HeartbeatSenderTests {
     }
 }
 
-/// A reducer that does not return until ``end()`` is called; at most 20 seconds.
+/// A reducer that does not return until ``end()`` is called; at most 60 seconds.
 private final class Spin: Sendable {
     private let begin = DispatchSemaphore(value: 0)
     private let over = DispatchSemaphore(value: 0)
 
     func spin() {
         begin.signal()
-        _ = over.wait(timeout: .now() + 20)
+        _ = over.wait(timeout: .now() + 60)
     }
 
     func hasBegun() -> Bool { begin.wait(timeout: .now() + 20) == .success }
