@@ -263,7 +263,7 @@ struct Publishing {
     /// The slice as it was last published.
     func value(of slice: String) -> (any ContractMessage)? { values[slice]?.value }
 
-    /// Adds the duration of work on the slice's value to the cost of the slice.
+    /// Adds the duration of further work on the slice's value to the cost of the slice, once for each value.
     mutating func addCost(_ duration: Duration, to slice: String) {
         schedule.add(duration, to: slice, now: clock())
     }

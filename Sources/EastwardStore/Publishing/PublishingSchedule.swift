@@ -12,6 +12,8 @@ struct PublishingSchedule {
         var last: Duration
         /// When the last comparison started.
         var lookedAt: Instant
+        /// Whether `last` contains further work on the value.
+        var hasFurtherWork = false
 
         var duration: Duration { min(before, last) }
     }
@@ -64,8 +66,11 @@ struct PublishingSchedule {
         rest(after: slice, until: end)
     }
 
-    /// Adds the duration of other work on `slice` since its last comparison.
+    /// Adds the duration of further work on `slice` since its last comparison. Only the first work on a value counts:
+    /// operators that request the same value again and again must not delay the next one.
     mutating func add(_ duration: Duration, to slice: String, now: Instant) {
+        guard costs[slice]?.hasFurtherWork == false else { return }
+        costs[slice]?.hasFurtherWork = true
         costs[slice]?.last += duration
         rest(after: slice, until: now)
     }

@@ -88,6 +88,21 @@ import Testing
         #expect(schedule.deadline == nil)
     }
 
+    @Test func furtherWorkOnTheSameValueDoesNotDelayACostlySliceAgain() {
+        var schedule = PublishingSchedule()
+        for _ in 0..<2 { schedule.looked(at: "a", from: 0, to: .milliseconds(5)) }
+        schedule.touch(["a"])
+        schedule.add(.milliseconds(5), to: "a", now: .milliseconds(10))
+        #expect(schedule.deadline == .milliseconds(55))
+        for now in [20, 30, 40, 50].map(Instant.milliseconds) { schedule.add(.milliseconds(5), to: "a", now: now) }
+        #expect(schedule.deadline == .milliseconds(55))
+        #expect(schedule.due(["a"], now: .milliseconds(55)) == ["a"])
+        schedule.looked(at: "a", from: .milliseconds(55), to: .milliseconds(60))
+        schedule.touch(["a"])
+        schedule.add(.milliseconds(5), to: "a", now: .milliseconds(70))
+        #expect(schedule.deadline == .milliseconds(160))
+    }
+
     @Test func aSliceWithoutSubscribersSetsNoDeadline() {
         var schedule = PublishingSchedule(intervals: ["a": .milliseconds(20)])
         schedule.touch(["a"])
