@@ -7,6 +7,12 @@
 // The data that a node was drawn from, and the key that identifies the node.
 const drawnFrom = new WeakMap();
 const keys = new WeakMap();
+/** What is typed into each field. */
+const typings = new WeakMap();
+
+const TYPING_MILLISECONDS = 300;
+/** After this time, an action that was sent is assumed to change nothing that the panel displays. */
+const ARRIVAL_MILLISECONDS = 5000;
 
 /**
  * Draws the JSON of an `eastward.Panel` in `container`, instead of the previous one. Nodes of elements that remain are
@@ -112,28 +118,75 @@ function makeField(_, user) {
   const label = element("label");
   const input = element("input", { autocomplete: "off", autocapitalize: "none", spellcheck: "false" });
   label.append(element("span"), input, element("small", { class: "hint", "aria-live": "polite" }));
-  // While a person types, the typed text takes precedence; a pause sends it.
-  let timer;
-  const flush = async () => {
-    clearTimeout(timer);
-    timer = undefined;
-    const { text, command } = drawnFrom.get(label);
-    if (input.value === text) return;
-    if (!await send(user, command, input.value)) input.value = drawnFrom.get(label).text;
-  };
-  input.oninput = () => { clearTimeout(timer); timer = setTimeout(flush, 300); };
-  input.onblur = () => { if (timer) flush(); else input.value = drawnFrom.get(label).text; };
-  input.onkeydown = (event) => { if (event.key === "Enter") flush(); };
+  typings.set(label, new Typing(label, input, user));
   return label;
 }
 
 function updateField(label, field, before) {
-  const [caption, input, hint] = label.children;
+  const [caption, , hint] = label.children;
   setText(caption, field.label);
-  // A focused field keeps its text if the user has changed it.
-  if (document.activeElement !== input || before?.text === input.value) input.value = field.text;
+  if (before && before.text !== field.text) typings.get(label).arrive();
+  typings.get(label).show(before?.text);
   setAttribute(hint, "class", `hint ${field.tone.toLowerCase()}`);
   setText(hint, field.hint);
+}
+
+/**
+ * What a person types into a field. A pause sends it. The field keeps it until a panel has it, and sends no other text
+ * before: the action may replace the text that the panel displays.
+ */
+class Typing {
+  #label;
+  #input;
+  #user;
+  #isUnsent = false;
+  /** Whether a text was sent, and no panel with another text has arrived since. */
+  #isAwaited = false;
+  #pause;
+  #limit;
+
+  constructor(label, input, user) {
+    this.#label = label;
+    this.#input = input;
+    this.#user = user;
+    input.oninput = () => this.#type();
+    input.onblur = () => { this.#send(); this.show(); };
+    input.onkeydown = (event) => { if (event.key === "Enter") this.#send(); };
+  }
+
+  #type() {
+    this.#isUnsent = true;
+    clearTimeout(this.#pause);
+    this.#pause = setTimeout(() => this.#send(), TYPING_MILLISECONDS);
+  }
+
+  async #send() {
+    clearTimeout(this.#pause);
+    this.#pause = undefined;
+    const { text, command } = drawnFrom.get(this.#label);
+    if (!this.#isUnsent || this.#isAwaited) return;
+    this.#isUnsent = false;
+    if (this.#input.value === text) return;
+    this.#isAwaited = true;
+    this.#limit = setTimeout(() => { this.arrive(); this.show(); }, ARRIVAL_MILLISECONDS);
+    if (await send(this.#user, command, this.#input.value)) return;
+    this.arrive();
+    if (!this.#isUnsent) this.#input.value = drawnFrom.get(this.#label).text;
+  }
+
+  /** A panel with another text has arrived. */
+  arrive() {
+    clearTimeout(this.#limit);
+    this.#isAwaited = false;
+    if (!this.#pause) this.#send();
+  }
+
+  /** Displays the panel's text. A focused field keeps its text if it is not the panel's `earlier` one. */
+  show(earlier) {
+    if (this.#isUnsent || this.#isAwaited) return;
+    if (document.activeElement === this.#input && this.#input.value !== earlier) return;
+    this.#input.value = drawnFrom.get(this.#label).text;
+  }
 }
 
 // Consecutive buttons share a box, and so do consecutive rows.

@@ -18,8 +18,10 @@ class Field {
     this.rule = rule;
     this.input = byId(`signup-${name}`);
     this.hint = byId(`signup-${name}-hint`);
-    /** Whether the state has another text than the visitor typed. */
+    /** Whether the visitor typed a text that the store has not accepted. */
     this.isTyped = false;
+    /** The revision of the state that includes the last accepted text. */
+    this.acceptedRevision = 0;
     /** Whether the visitor has left the field once: an unfinished text is no mistake before. */
     this.isTouched = false;
     this.isRequired = false;
@@ -63,18 +65,29 @@ class Field {
       text = this.input.value;
       answer = await send("EnterText", { field: this.name.toUpperCase(), text });
     } while (answer.isOK && this.input.value !== text);
-    if (answer.isOK) this.isTyped = false;
-    else if (answer.code) this.rejection = answer.reason;
+    if (answer.isOK) {
+      this.isTyped = false;
+      this.acceptedRevision = answer.revision;
+    } else if (answer.code) this.rejection = answer.reason;
     else this.sendAfter(RETRY_MILLISECONDS);
   }
 
   update() {
     if (this.isTyped && !this.timer) this.send();
-    if (!this.isTyped && document.activeElement !== this.input) this.input.value = shop.visit.form[this.name];
+    if (!this.isAhead() && document.activeElement !== this.input) this.input.value = shop.visit.form[this.name];
     const { text, tone } = this.currentHint();
     setText(this.hint, text);
     setAttribute(this.hint, "class", `hint ${tone}`);
     setAttribute(this.input, "aria-invalid", tone === "bad" ? "true" : null);
+  }
+
+  /**
+   * Whether the field has a newer text than the state that this window has received: the state may arrive after the
+   * answer. No state follows a text that it had before.
+   */
+  isAhead() {
+    if (this.isTyped) return true;
+    return shop.formRevision < this.acceptedRevision && shop.visit.form[this.name] !== this.input.value;
   }
 
   currentHint() {
@@ -83,7 +96,7 @@ class Field {
     const rule = { text: this.rule, tone: "faint" };
     if (this.input.value === "") return this.isRequired ? { text: `This is missing. ${this.rule}`, tone: "bad" } : rule;
     if (this.rejection) return { text: this.rejection, tone: "bad" };
-    if (this.isTyped || !hint) return rule;
+    if (this.isAhead() || !hint) return rule;
     if (hint.isGood) return { text: hint.text, tone: "good" };
     return isFinished ? { text: hint.text, tone: "bad" } : rule;
   }

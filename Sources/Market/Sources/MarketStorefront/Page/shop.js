@@ -13,6 +13,8 @@ export const shop = {
   items: new Map(),
   shelf: null,
   visit: null,
+  /** The revision of the state that the visit's form is from. */
+  formRevision: 0,
   banana: null,
   count: null,
   /** The names of the processes that publish a panel now. */
@@ -67,7 +69,7 @@ const receivers = {
   onCount: ({ count }) => { shop.count = count; },
   onStorefront: receivePanels,
   onVisits: (own) => { visits = own; updateVisit(); },
-  onSignups: (own) => { signups = own; updateVisit(); },
+  onSignups: (own, revision) => { signups = own; shop.formRevision = revision; updateVisit(); },
 };
 
 function receivePanels(storefront) {
@@ -90,7 +92,7 @@ export function connect() {
 }
 
 function follow(method) {
-  feature[method](({ value }) => { receivers[method](value); changed(); }, onError);
+  feature[method](({ value, revision }) => { receivers[method](value, revision); changed(); }, onError);
 
   // The client itself reconnects, unless the server refused the request. A restarted app has another secret, which the
   // user may open in this tab or in another one.
@@ -113,8 +115,9 @@ const visitActions = new Set([
 ]);
 
 /**
- * Sends an action. The answer is `{ isOK, reason, code }`. A closed shop refuses at once: no action waits for the store
- * and takes effect later.
+ * Sends an action. The answer is `{ isOK, revision, reason, code }`, with the revision of the state that includes the
+ * action: this state may arrive after the answer. A closed shop refuses at once: no action waits for the store and takes
+ * effect later.
  */
 export function send(name, fields = {}) {
   if (!visitActions.has(name)) return act(`market.${name}`, fields);
@@ -128,8 +131,8 @@ async function act(name, fields, options = {}) {
   const reason = closedReason();
   if (reason) return { isOK: false, reason };
   try {
-    await feature.send(name, fields, { timeout: REQUEST_MILLISECONDS, ...options });
-    return { isOK: true };
+    const { revision } = await feature.send(name, fields, { timeout: REQUEST_MILLISECONDS, ...options });
+    return { isOK: true, revision };
   } catch (error) {
     return answerOf(error);
   }
