@@ -33,16 +33,15 @@ import Testing
         let monitor = try Monitor(of: dealer, context)
         try dealer.connect(directory.endpoint())
         var message = Message()
-        var events: [Monitor.Event] = []
         for _ in 0..<3 {
             let server = Context()
             let router = try RouterSocket(server)
             try router.bind(directory.endpoint())
-            events.append(try wait { try monitor.receive(&message) })
+            // A router that ends may still accept a connection, which it then cuts.
+            while try wait({ try monitor.receive(&message) }) != .connected {}
             _ = consume router
-            events.append(try wait { try monitor.receive(&message) })
+            #expect(try wait { try monitor.receive(&message) } == .disconnected)
         }
-        #expect(events == [.connected, .disconnected, .connected, .disconnected, .connected, .disconnected])
     }
 
     @Test func reportsRefusedConnectionsWithTheirEndpoint() throws {

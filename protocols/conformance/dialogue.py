@@ -249,7 +249,7 @@ class Dialogue(Play):
         """Commands the client to subscribe, and expects the subscriptions. Returns the subscriber."""
         # A client that connects early has its connection by then, and need not request its snapshot twice.
         await self.store.connected("slices", SETTLED)
-        await asyncio.sleep(SETTLED / 10)
+        await asyncio.sleep(SETTLED)
         self.driver.send(do="follow", slice=slice_name)
         return await self.followed(slice_name, await self.store.connection("slices"))
 

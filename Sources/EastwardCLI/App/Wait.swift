@@ -33,8 +33,9 @@ struct Wait: AsyncParsableCommand {
             try await Readiness.wait(within: within) {
                 let processes: [ProcessStatus]
                 do {
+                    // The last look has time for its answer, too: without it the names would be missing.
                     processes = try await ControlClient.connect(
-                        directory.running(), timeout: min(max(end - .now, .milliseconds(10)), .seconds(10))
+                        directory.running(), timeout: min(max(end - .now, .seconds(1)), .seconds(10))
                     ).ps()
                 } catch let error as ControlError {
                     return .waiting("the app (\(error))")

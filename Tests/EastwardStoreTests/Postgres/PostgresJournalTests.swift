@@ -180,6 +180,7 @@ struct PostgresJournalTests {
             let welcome = try first.hello()
             let second = standby(server, in: far)
             try first.send([.increment(by: 3)], welcome, first: 1)
+            #expect(try await hasStandby(first))
             let stopped = ContinuousClock.now
             first.close()
             let leader = try await second.value(within: .seconds(30), "the standby to lead").get().store

@@ -17,7 +17,7 @@ extension EndToEnd {
                 let mark = app.up.errors.end
                 kill(counter, SIGCONT)
                 try await app.line(
-                    of: "counter.1", from: mark, within: .seconds(10), containing: "\(count) bananas")
+                    of: "counter.1", from: mark, containing: "\(count) bananas")
                 #expect(app.output(of: "counter.1").last == "\(count) bananas")
                 #expect(try await app.process("counter").restarts == 0)
             }
@@ -33,7 +33,7 @@ extension EndToEnd {
                     let count = try await Self.publishUntilASubscriberIsFull(app)
                     #expect(await log.counts.last ?? 0 < count)
                     proxy.slices.resume(.toFeature)
-                    try await until("the component shows the current count", within: .seconds(10)) {
+                    try await until("the component shows the current count") {
                         await log.last == count
                     }
                     #expect(await log.neverWentBack)
@@ -50,7 +50,7 @@ extension EndToEnd {
                     watch.child.signal(SIGSTOP)
                     let count = try await Self.publish(app)
                     watch.child.signal(SIGCONT)
-                    _ = try await watch.next(within: .seconds(10)) { $0.value.count == count }
+                    _ = try await watch.next { $0.value.count == count }
                 }
             }
         }

@@ -134,10 +134,12 @@ extension EndToEnd {
 
         @Test func aKilledRunLeavesNoStoreBehindAndTheNextOneRemovesItsData() async throws {
             try await RunningApp.run { app in
+                let before = Set(app.survivors)
                 let load = try app.start("load", "--action", "Increment", "by=1", "--duration", "60m")
                 try await until("the scratch copy runs") { try !Self.scratchData(app).isEmpty }
                 load.signal(SIGKILL)
                 _ = try await load.waitForExit()
+                try await until("nothing of it runs") { Set(app.survivors).isSubset(of: before) }
                 let next = try await app.run("load", "--action", "Increment", "by=1", "--duration", "100ms")
                 #expect(next.exitCode == 0, "\(next.errors)")
                 #expect(try Self.scratchData(app).isEmpty)
@@ -160,7 +162,7 @@ extension EndToEnd {
                 let acknowledged = try #require(report["acknowledged"] as? Double)
                 let seconds = try #require(report["seconds"] as? Double)
                 // A machine under load may begin late or end late, but never sends more than is due.
-                #expect((200...750).contains(acknowledged / seconds))
+                #expect(acknowledged > 0 && acknowledged / seconds <= 750)
                 #expect(report["lost"] as? Int == 0)
                 #expect(report["duplicates"] as? Int == 0)
             }

@@ -179,7 +179,7 @@ extension EndToEnd {
         @Test func aLoadOverAStoreThatIsKilledLosesNothing() async throws {
             try await RunningApp.run(manifest: RunningApp.tirelessManifest()) { app in
                 let load = try app.start(
-                    "load", "--live", "--action", "market.Increment", "--json", #"{"by":1}"#, "--duration", "6s",
+                    "load", "--live", "--action", "market.Increment", "--json", #"{"by":1}"#, "--duration", "10s",
                     "--clients", "4", "--window", "512", "--batch", "16", "--check", "market.Count.count", "--report",
                     "json")
                 defer { load.signal(SIGKILL) }
@@ -196,7 +196,7 @@ extension EndToEnd {
                     kills += 1
                 }
                 #expect(kills > 1)
-                #expect(try await load.waitForExit(within: .seconds(30)) == .code(0))
+                #expect(try await load.waitForExit(within: .seconds(60)) == .code(0))
                 try await load.output.ended()
                 try await load.errors.ended()
                 #expect(load.errors.text.contains("as expected"))

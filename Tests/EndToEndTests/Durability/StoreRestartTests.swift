@@ -20,14 +20,14 @@ extension EndToEnd {
                     app.directory.slicesSocket(role: Self.role),
                 ].map { Caller($0) }
                 let load = try app.start(
-                    "load", "--live", "--action", "market.Increment", "--json", #"{"by":1}"#, "--duration", "4s",
+                    "load", "--live", "--action", "market.Increment", "--json", #"{"by":1}"#, "--duration", "8s",
                     "--clients",
                     "4", "--window", "64", "--batch", "16", "--check", "market.Count.count", "--report", "json")
                 defer { load.signal(SIGKILL) }
                 let lives = try await Self.restart(app, way, atMost: 2, during: load)
                 // Each run was another process.
                 #expect(lives.count > 1 && Set(lives).count == lives.count)
-                #expect(try await load.waitForExit(within: .seconds(30)) == .code(0))
+                #expect(try await load.waitForExit(within: .seconds(60)) == .code(0))
                 for caller in callers {
                     let calls = try await caller.end()
                     #expect(calls.refused == 0, "\(calls)")

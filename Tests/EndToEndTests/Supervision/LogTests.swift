@@ -8,8 +8,8 @@ extension EndToEnd {
     @Suite struct Logs {
         /// Prints the text that is written to its FIFO.
         private static let speaker =
-            #"[sh, -c, "mkfifo $EASTWARD_DATA_DIR/mouth; echo listens; "#
-            + #"while :; do cat $EASTWARD_DATA_DIR/mouth; done"]"#
+            #"[sh, -c, "mkfifo $EASTWARD_DATA_DIR/mouth; exec 0<>$EASTWARD_DATA_DIR/mouth; "#
+            + #"echo listens; exec cat"]"# + "\n    ready: {within: 5m}"
 
         private static func manifest(_ command: String) -> String {
             """

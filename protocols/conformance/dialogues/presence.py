@@ -33,7 +33,7 @@ async def publishes_presence(d):
     d.driver.send(do="publish", id=2, presence=CURSOR, fields={"position": 5})
     await published(connection, {CURSOR: 5}, before={CURSOR: 4})
     d.step("The client repeats it after 3 seconds")
-    await connection.quiet("the last presence was sent less than 3 seconds ago", 2.2)
+    await connection.quiet("the last presence was sent less than 3 seconds ago", 1.5)
     await published(connection, {CURSOR: 5}, within=4)
 
 

@@ -229,7 +229,7 @@ async def asks_again_for_missing_snapshot(d):
     await d.open()
     subscriber = await d.follow(COUNTER)
     old = subscriber.topic
-    await subscriber.not_asking("the store has 2 seconds", 1.5)
+    await subscriber.not_asking("the store has 2 seconds", 1)
     d.step("2 seconds have passed")
     await subscriber.asked()
     subscriber.part({"total": 98}, sequence=4, topic=old)
@@ -243,7 +243,7 @@ async def asks_again_for_unfinished_snapshot(d):
     await d.open()
     subscriber = await d.follow(DOCUMENT)
     subscriber.part({"number": 98, "text": "old"}, sequence=4, part=0, more=True)
-    await subscriber.not_asking("the store has 2 seconds", 1.5)
+    await subscriber.not_asking("the store has 2 seconds", 1)
     d.step("2 seconds have passed")
     await subscriber.asked()
     subscriber.part({"number": 5}, sequence=6)

@@ -157,14 +157,15 @@ test("a session that ends after a lost answer leaves the fate unknown, and the k
 
 test("a timeout during a request leaves the fate unknown", limit, async (t) => {
   const { gateway, feature } = await start(t);
-  const sent = feature.send("a.B", {}, { timeout: 50 });
+  const sent = feature.send("a.B", {}, { timeout: 2000 });
+  const outcome = assert.rejects(sent, (error) => error instanceof FateUnknown && error.cause.code === "timeout");
   const request = await gateway.next("POST");
-  await assert.rejects(sent, (error) => error instanceof FateUnknown && error.cause.code === "timeout");
+  await outcome;
   await request.closed;
 });
 
 test("a timeout of an action that was never queued is a timeout", limit, async (t) => {
-  const { gateway, feature } = await start(t, { timeout: 100 });
+  const { gateway, feature } = await start(t, { timeout: 3000 });
   const sent = feature.send("a.B");
   const answered = (async () => {
     while (true) (await gateway.next("POST")).answer(503, { code: "busy" }, { "Retry-After": "60" });

@@ -170,14 +170,14 @@ test("without slices there is no stream", limit, async (t) => {
 });
 
 test("a silent stream is opened again; comments are no silence", limit, async (t) => {
-  const { gateway, changes, stream } = await follow(t, { silence: 300 });
+  const { gateway, changes, stream } = await follow(t, { silence: 1500 });
   const begin = performance.now();
-  for (let number = 0; number < 5; number += 1) {
-    await new Promise((resolve) => setTimeout(resolve, 100));
+  for (let number = 0; number < 6; number += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 300));
     stream.write(": \n\n");
   }
   const second = await gateway.next("GET");
-  assert.ok(performance.now() - begin >= 750);
+  assert.ok(performance.now() - begin >= 3000);
   await stream.closed;
   assert.equal(second.headers["last-event-id"], "i-1");
   second.begin().event("patch", { slice: "a.C", revision: 2, set: { total: 2 } }, "i-2");
@@ -185,7 +185,7 @@ test("a silent stream is opened again; comments are no silence", limit, async (t
 });
 
 test("a gateway that does not answer at all is asked again", limit, async (t) => {
-  const { gateway, feature } = await start(t, { silence: 50 });
+  const { gateway, feature } = await start(t, { silence: 2000 });
   const changes = new Inbox();
   feature.follow("a.C", changes.put);
   await gateway.next("GET");
@@ -215,14 +215,14 @@ test("after an event the delay begins again", limit, async (t) => {
   const { gateway, feature } = await start(t, { retryDelay: 40 });
   const changes = new Inbox();
   feature.follow("a.C", changes.put);
-  for (let number = 0; number < 6; number += 1) (await gateway.next("GET")).cut();
+  for (let number = 0; number < 7; number += 1) (await gateway.next("GET")).cut();
   const stream = await gateway.next("GET");
   // Without `retry`, which would begin again, too.
   stream.answer(200, 'event: snapshot\ndata: {"slice":"a.C","revision":1,"value":{}}\n\n', { "Content-Type": "text/event-stream" });
   await changes.next();
   const begin = performance.now();
   await gateway.next("GET");
-  assert.ok(performance.now() - begin < 1200);
+  assert.ok(performance.now() - begin < 2500);
 });
 
 test("the delay of the stream is that of actions, too", limit, async (t) => {
@@ -236,7 +236,7 @@ test("the delay of the stream is that of actions, too", limit, async (t) => {
   const begin = performance.now();
   (await gateway.next("POST")).answer(200, { revision: 1 });
   await sent;
-  assert.ok(performance.now() - begin < 450);
+  assert.ok(performance.now() - begin < 5000);
 });
 
 test("a limit of the gateway is waited for", limit, async (t) => {

@@ -75,7 +75,12 @@ extension BrowserWindow {
     fileprivate func checkOutOutcome() async throws -> Bool? {
         if try await evaluate("location.pathname") == "/orders" { return true }
         if try await text("#lines > [data-item='2'] .complaint").lowercased().contains("sold out") { return false }
-        if try await shows("#checkout:not([aria-disabled='true']):not(.busy)") { try await click("#checkout") }
+        // In one step: the page may go to the orders at any time.
+        _ = try await evaluate(
+            """
+            ((button) => button?.checkVisibility() && button.click())
+              (document.querySelector("#checkout:not([aria-disabled='true']):not(.busy)"))
+            """)
         return nil
     }
 

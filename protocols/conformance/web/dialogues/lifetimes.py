@@ -2,7 +2,6 @@
 
 import asyncio
 
-from ...inbox import QUIET
 from ...rules import require
 from ..dialogue import dialogue
 from .repetitions import repeated
@@ -54,7 +53,8 @@ async def leaves_slice(d):
     await d.shows(COUNTER, {"total": 5})
     await d.shows(DOCUMENT, {"number": 7})
     d.driver.send(do="unfollow", slice=DOCUMENT)
-    await asyncio.sleep(QUIET)
+    # The client reads one command after the other.
+    await d.applied(await d.acted(1, 5), 1)
     stream.patch(DOCUMENT, 103, id="a-3", set={"number": 8})
     stream.patch(COUNTER, 104, id="a-4", set={"total": 6})
 
