@@ -38,7 +38,9 @@ import Testing
             let router = try RouterSocket(server)
             try router.bind(directory.endpoint())
             // A router that ends may still accept a connection, which it then cuts.
-            while try wait({ try monitor.receive(&message) }) != .connected {}
+            var event: Monitor.Event
+            repeat { event = try wait { try monitor.receive(&message) } } while event == .disconnected
+            #expect(event == .connected)
             _ = consume router
             #expect(try wait { try monitor.receive(&message) } == .disconnected)
         }

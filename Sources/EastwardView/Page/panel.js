@@ -174,7 +174,7 @@ class Typing {
     if (!this.#isUnsent) this.#input.value = drawnFrom.get(this.#label).text;
   }
 
-  /** A panel with another text has arrived. */
+  /** Ends the wait for a panel with another text, and sends what was typed meanwhile. */
   arrive() {
     clearTimeout(this.#limit);
     this.#isAwaited = false;

@@ -154,7 +154,7 @@ extension EndToEnd {
         @Test func aRateIsKept() async throws {
             try await RunningApp.run { app in
                 let result = try await app.load(
-                    "--duration", "1s", "--clients", "2", "--rate", "500", "--check", "market.Count.count",
+                    "--duration", "5s", "--clients", "2", "--rate", "500", "--check", "market.Count.count",
                     "--report",
                     "json")
                 #expect(result.exitCode == 0)
@@ -162,7 +162,7 @@ extension EndToEnd {
                 let acknowledged = try #require(report["acknowledged"] as? Double)
                 let seconds = try #require(report["seconds"] as? Double)
                 // A machine under load may begin late or end late, but never sends more than is due.
-                #expect(acknowledged > 0 && acknowledged / seconds <= 750)
+                #expect((200...750).contains(acknowledged / seconds))
                 #expect(report["lost"] as? Int == 0)
                 #expect(report["duplicates"] as? Int == 0)
             }

@@ -137,7 +137,7 @@ extension EndToEnd {
                 kill(pid, SIGSTOP)
                 defer { kill(pid, SIGCONT) }
                 try await Task.sleep(for: duration)
-                try await cluster.isReplaced(leader)
+                try await cluster.waitUntilReplaced(leader)
             case .cutFromDatabase:
                 try network.cut(leader.host, database)
                 try await Task.sleep(for: duration)
@@ -363,7 +363,7 @@ private final class Cluster {
     }
 
     /// Waits until the standby leads in place of a store that no longer renews its lease.
-    func isReplaced(_ store: Store) async throws {
+    func waitUntilReplaced(_ store: Store) async throws {
         let standby = try #require(other(than: store))
         try await until("the standby leads", within: .seconds(20)) { await leads(standby) }
     }
