@@ -205,12 +205,14 @@ extension UIModel {
             guard action.revision > 0 else { return StyledText("\(action.sender) \(action.name)", .faint) }
             let digits = width >= 100 ? 12 : 8
             let time = width >= 60 ? StyledText("\(action.time.prefix(digits))  ", .faint) : StyledText()
-            let latency = "\(action.microseconds.grouped) µs".leftPadded(to: 9)
+            let latency =
+                action.microseconds < 100_000
+                ? "\(action.microseconds.grouped) µs" : "\((action.microseconds / 1000).grouped) ms"
             let outcome =
                 action.rejection.map { StyledText("rejected: \($0)", .bad) } ?? StyledText("applied", .good)
             return time + StyledText(action.sender).fitted(to: sender) + "  "
                 + StyledText(action.name).fitted(to: name)
-                + StyledText(width >= 60 ? "  \(latency)  " : "  ") + outcome
+                + StyledText(width >= 60 ? "  \(latency.leftPadded(to: 9))  " : "  ") + outcome
         }
     }
 

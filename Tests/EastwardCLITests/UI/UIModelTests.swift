@@ -180,6 +180,9 @@ import Testing
                     UIModel.Action(
                         time: "12:00:00.002", sender: "operator", name: "market.Decrement", revision: 9,
                         rejection: "The count is 2.", microseconds: 1234),
+                    UIModel.Action(
+                        time: "12:00:01.003", sender: "operator", name: "market.Increment", revision: 10,
+                        microseconds: 123_456),
                 ], skipped: 3))
         _ = type("2", on: &model)
         let lines = text(model)
@@ -189,6 +192,7 @@ import Testing
             lines.contains {
                 $0.hasPrefix("12:00:00  operator   market.Decrement   1\u{202F}234 µs  rejected: The count is 2.")
             })
+        #expect(lines.contains("12:00:01  operator   market.Increment     123 ms  applied"))
         for _ in 1...2000 {
             model.receive(
                 .actions([UIModel.Action(time: "", sender: "a", name: "b", revision: 1, microseconds: 1)], skipped: 0))

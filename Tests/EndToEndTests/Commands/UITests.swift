@@ -15,7 +15,7 @@ extension EndToEnd {
                 .replacing(#/ +\d+ %/#) { String(repeating: " ", count: $0.0.count - 3) + "N %" }
                 .replacing(#/ +\d+ MiB/#) { String(repeating: " ", count: $0.0.count - 5) + "N MiB" }
                 .replacing(#/ +(\d+m )?\d+s(?= |\n|$)/#) { String(repeating: " ", count: $0.0.count - 2) + "Ns" }
-                .replacing(#/ +[\d\u{202F}]+ µs/#) { String(repeating: " ", count: $0.0.count - 4) + "N µs" }
+                .replacing(#/ +[\d\u{202F}]+ [µm]s/#) { String(repeating: " ", count: $0.0.count - 4) + "N µs" }
                 .replacing(/[0-9a-f]{32}/) { _ in String(repeating: "0", count: 32) }
                 .replacing(/(?m)^.* actions\/s.*$/, with: "N actions/s")
                 .replacing(/[▁▂▃▄▅▆▇█]/, with: " ")
