@@ -92,6 +92,7 @@ final class PostgresJournal: StoredJournal, JournalHandover {
         shared.link = Link(connection: connection, statements: statements)
         Thread.detachNewThread { [self] in
             Thread.current.name = "journal"
+            request_short_time_slice()
             run()
         }
     }

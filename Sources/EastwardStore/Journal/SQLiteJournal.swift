@@ -1,3 +1,4 @@
+internal import CLinux
 internal import DequeModule
 internal import Eastward
 internal import EastwardDisk
@@ -110,6 +111,7 @@ final class SQLiteJournal: StoredJournal {
             self.writer = Mutex(writer)
             Thread.detachNewThread { [self] in
                 Thread.current.name = "journal"
+                request_short_time_slice()
                 run()
             }
         }

@@ -1,3 +1,4 @@
+import CLinux
 import EastwardDisk
 import FixtureContract
 import Foundation
@@ -220,6 +221,16 @@ struct JournalWriterTests {
             journal.append(batch(2, follows: 1)) { _ in continuation.resume(returning: pthread_self() != caller) }
         }
         #expect(isElsewhere)
+    }
+
+    @Test(.enabled(if: current_thread_time_slice() > 0, "Linux before 6.12 has no time slices for single threads"))
+    func theJournalsThreadHasAShortTimeSlice() async throws {
+        let journal = try journal(quickCommit: .zero)
+        defer { journal.close() }
+        let slice = await withCheckedContinuation { continuation in
+            journal.rotate(chainAt: 0) { _ in continuation.resume(returning: current_thread_time_slice()) }
+        }
+        #expect(slice == UInt64(short_time_slice))
     }
 
     /// That commit empties the log first, which may take long.

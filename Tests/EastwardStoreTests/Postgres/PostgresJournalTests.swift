@@ -1,8 +1,10 @@
+import CLinux
 import EastwardTesting
 import FixtureContract
 import Foundation
 import Logging
 import PostgresServer
+import SwiftProtobuf
 import Synchronization
 import Testing
 
@@ -74,6 +76,27 @@ struct PostgresJournalTests {
             #expect(resumed.nextSequence == 4)
             #expect(resumed.epoch > welcome.epoch)
             second.close()
+        }
+    }
+
+    @Test(.enabled(if: current_thread_time_slice() > 0, "Linux before 6.12 has no time slices for single threads"))
+    func theJournalsThreadHasAShortTimeSlice() async throws {
+        try await PostgresServer.run { server, _ in
+            let store = try store(server, in: DiskDirectory())
+            // The caller waits for the answer only if the batch is small.
+            var batch = JournalBatch(number: 1)
+            batch.segments = [
+                JournalSegment(
+                    session: 1, firstSequence: 1, firstRevision: 1, nanoseconds: 0, seed: 0,
+                    actions: WireActions.with { $0.sizes = Array(repeating: 0, count: 1000) }, outcomes: Receipts())
+            ]
+            let slice = await withCheckedContinuation { continuation in
+                store.recovered.journal.append(batch) { _ in
+                    continuation.resume(returning: current_thread_time_slice())
+                }
+            }
+            #expect(slice == UInt64(short_time_slice))
+            store.close()
         }
     }
 
