@@ -106,6 +106,21 @@ import Testing
         }
     }
 
+    /// A process that did nothing for the interval of its reports has one to send with its next action.
+    @Test func aReportFollowsTheActionsOfItsTurn() async throws {
+        let store = QuietStore(reportMilliseconds: 1)
+        let connection = try await store.connect()
+        try await wait(until: { store.received == [.hello, .report] })
+        let reported = Instant.now()
+        try await wait(until: { Instant.now() > reported + .milliseconds(2) })
+        let feature = CounterFeature(connection)
+        let sending = Task { try await feature.increment(by: 1) }
+        try await wait(until: { store.received.count == 4 })
+        #expect(store.received == [.hello, .report, .batch, .report])
+        await connection.abandon()
+        _ = await sending.result
+    }
+
     @Test(arguments: Way.allCases) func twoProcessesShareOneOrder(_ way: Way) async throws {
         let run = try await TestRun(way)
         try await run.withFeature { _, _, feature in

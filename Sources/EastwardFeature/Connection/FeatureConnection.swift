@@ -159,10 +159,11 @@ public actor FeatureConnection: FeatureTransport {
             core.tick(now: wake.instant)
             link.update(
                 awaitsWelcome: core.awaitsWelcome, unacknowledged: core.unacknowledgedBytes, now: wake.instant)
-            reportPositions(wake.instant)
             writeOutbox(wake.instant)
             try link.perform(subscriptions.tick(now: wake.instant))
             try sendMessages(link, wake.instant)
+            // A report must not delay the actions.
+            if reportPositions(wake.instant) { try sendMessages(link, wake.instant) }
             isBusy = link.hasUnannouncedMessages() || isBusy
         } catch {
             core.fail(.transport("The connection to the store failed: \(error)", cause: error))
@@ -179,11 +180,12 @@ public actor FeatureConnection: FeatureTransport {
         return Reactor.Turn(isBusy: isBusy, deadline: deadline == .distantFuture ? nil : deadline.nanoseconds)
     }
 
-    /// Reports the positions of the subscribers to the store, if that is due.
-    private func reportPositions(_ now: Instant) {
+    /// Prepares a report of the subscribers' positions to the store. Returns whether one is due.
+    private func reportPositions(_ now: Instant) -> Bool {
         core.touchReport()
-        guard let due = core.reportDeadline, due <= now else { return }
+        guard let due = core.reportDeadline, due <= now else { return false }
         core.report(subscriptions.positions, now: now)
+        return true
     }
 
     private func receiveEvents(_ link: any FeatureLink, _ wake: Reactor.Wake) throws -> Bool {

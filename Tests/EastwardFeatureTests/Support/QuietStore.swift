@@ -9,17 +9,36 @@ import ZeroMQ
 /// A store that welcomes features, and answers nothing else.
 final class QuietStore: Sendable {
     private struct Traffic {
-        var batches = 0
-        var goodbyes = 0
+        var received: [Received] = []
         var failure: String?
     }
 
+    /// The kind of a message.
+    enum Received: Equatable {
+        case hello
+        case batch
+        case presence
+        case report
+        case goodbye
+    }
+
     private let traffic = Mutex(Traffic())
+    private let reportMilliseconds: UInt32
+
+    /// - Parameter reportMilliseconds: the shortest interval of reports; 0 if the store needs none.
+    init(reportMilliseconds: UInt32 = 0) {
+        self.reportMilliseconds = reportMilliseconds
+    }
 
     /// How many batches of actions the store received.
-    var batches: Int { traffic.withLock(\.batches) }
+    var batches: Int { count(of: .batch) }
 
-    var goodbyes: Int { traffic.withLock(\.goodbyes) }
+    var goodbyes: Int { count(of: .goodbye) }
+
+    /// The received messages, in their order.
+    var received: [Received] { traffic.withLock(\.received) }
+
+    private func count(of kind: Received) -> Int { received.count { $0 == kind } }
 
     /// Makes the links fail from now on.
     func fail(_ reason: String) {
@@ -46,10 +65,13 @@ final class QuietStore: Sendable {
                 answer.welcome.nextSequence = hello.lowestAwaited
                 answer.welcome.largestMessage = UInt32(WireProtocol.largestMessage)
                 answer.welcome.largestWindow = UInt32(WireProtocol.largestWindow)
+                answer.welcome.reportMilliseconds = reportMilliseconds
+                traffic.received.append(.hello)
                 return answer
-            case .batch: traffic.batches += 1
-            case .presence, .report: break
-            case .goodbye: traffic.goodbyes += 1
+            case .batch: traffic.received.append(.batch)
+            case .presence: traffic.received.append(.presence)
+            case .report: traffic.received.append(.report)
+            case .goodbye: traffic.received.append(.goodbye)
             case nil: break
             }
             return nil
