@@ -38,7 +38,8 @@ public final class PanelWindow {
 
     private struct Shown: Equatable {
         let panel: Panel
-        let lines: [String]
+        /// The line in a log, instead of the panel's own text.
+        let line: String?
     }
 
     /// - Parameters:
@@ -103,8 +104,7 @@ public final class PanelWindow {
     /// Replaces the displayed panel.
     /// - Parameter line: the line in a log, instead of the panel's own text.
     public func show(_ panel: Panel, logging line: String? = nil) {
-        let lines = line.map { [PlainText.printable($0)] } ?? PlainText.lines(of: panel)
-        if let shown = local.offer(Shown(panel: panel, lines: lines)) { showHere(shown) }
+        if let shown = local.offer(Shown(panel: panel, line: line)) { showHere(shown) }
         // A view with more elements limits their number itself.
         published?.yield(Panel(Array(panel.elements.prefix(Panel.mostElements))))
     }
@@ -222,8 +222,9 @@ public final class PanelWindow {
     private func showHere(_ shown: Shown) {
         let inputs = page.show(shown.panel)
         if screen == nil {
-            for line in shown.lines where !printed.contains(line) { print(line) }
-            printed = shown.lines
+            let lines = shown.line.map { [PlainText.printable($0)] } ?? PlainText.lines(of: shown.panel)
+            for line in lines where !printed.contains(line) { print(line) }
+            printed = lines
         } else {
             redraw()
         }
