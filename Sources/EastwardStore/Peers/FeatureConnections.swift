@@ -33,6 +33,17 @@ struct FeatureConnections {
         peers.add(peer, sender)
     }
 
+    /// Counts a received message, and pauses its connection if its client does not read and has sent enough for now.
+    mutating func noteReceived(_ bytes: Int, from peer: RouterSocket.Peer) {
+        guard slowClients.deadline != nil, let connection = peers[peer]?.id else { return }
+        if slowClients.received(bytes, from: connection) { _ = socket.pause(peer) }
+    }
+
+    /// Receives messages of a paused connection again.
+    func resume(_ connection: ConnectionID) {
+        if let peer = peers[connection]?.peer { socket.resume(peer) }
+    }
+
     mutating func remove(_ connection: ConnectionID) {
         peers.remove(connection)
         slowClients.remove(connection)
@@ -68,6 +79,7 @@ struct FeatureConnections {
         case .wouldBlock:
             let now = clock()
             slowClients.add(connection, message, now: now)
+            _ = socket.pause(known.peer)
             if slownessReports.mayReport(now: now) {
                 log.warning(
                     """
@@ -115,8 +127,10 @@ struct FeatureConnections {
     struct Retry {
         /// Whether a message was sent.
         var hasSent = false
-        /// The clients that read again and need all of their receipts.
+        /// The connections of which messages may be received again.
         var resumed: [ConnectionID] = []
+        /// The clients that read again and need all of their receipts.
+        var needReceipts: [ConnectionID] = []
         var unreachable: [ConnectionID] = []
     }
 
@@ -134,14 +148,16 @@ struct FeatureConnections {
                 }
             guard let peer = peers[connection]?.peer, let first else {
                 slowClients.remove(connection)
+                retry.resumed.append(connection)
                 continue
             }
             switch try socket.send(first.frame(), to: peer) {
             case .sent:
                 retry.hasSent = true
                 slowClients.remove(connection)
-                if missed == .receipts { retry.resumed.append(connection) }
-            case .wouldBlock: break
+                retry.resumed.append(connection)
+                if missed == .receipts { retry.needReceipts.append(connection) }
+            case .wouldBlock: retry.resumed.append(connection)
             case .unreachable: retry.unreachable.append(connection)
             }
         }

@@ -1,7 +1,8 @@
 internal import Eastward
 
 /// The connections whose queue is full, because their client does not read. Messages to them are dropped until there is
-/// capacity again; then they are sent the messages that they need to continue. No I/O, no clock.
+/// capacity again; then they are sent the messages that they need to continue. Until then little is received from them: the
+/// work for their messages would delay the other clients. No I/O, no clock.
 struct SlowClients {
     /// What a client that does not read has missed, until it reads again or disconnects.
     enum Missed: Equatable {
@@ -12,38 +13,60 @@ struct SlowClients {
         case refusal(WireStoreMessage)
     }
 
-    private var connections: [ConnectionID: Missed] = [:]
+    private struct Client {
+        var missed: Missed
+        /// How many bytes may be received from it before the next retry, plus the rest of one message.
+        var allowance = 0
+    }
+
+    private var connections: [ConnectionID: Client] = [:]
     private var next = Instant.distantFuture
     /// How often the queue of a client became full.
     private(set) var count: UInt64 = 0
 
     /// The interval between two retries.
     static let interval = Duration.milliseconds(20)
+    /// How many bytes are received from each client between two retries, plus the rest of one message. Some are, since a
+    /// client may have to send a message before it reads.
+    static let allowance = 4096
 
     /// The time of the next retry; `nil` while every client reads.
     var deadline: Instant? { connections.isEmpty ? nil : next }
 
+    /// Whether no further message of `connection` is received before the next retry.
+    func isExhausted(_ connection: ConnectionID) -> Bool {
+        connections[connection].map { $0.allowance <= 0 } ?? false
+    }
+
+    /// Counts a received message. Returns whether no further one of `connection` is received before the next retry.
+    mutating func received(_ bytes: Int, from connection: ConnectionID) -> Bool {
+        guard !connections.isEmpty else { return false }
+        connections[connection]?.allowance -= bytes
+        return isExhausted(connection)
+    }
+
     /// Adds a connection whose queue had no capacity for `message`.
     mutating func add(_ connection: ConnectionID, _ message: WireStoreMessage, now: Instant) {
         if connections.isEmpty { next = now + Self.interval }
-        connections[connection] = message.isRefusal ? .refusal(message) : .receipts
+        connections[connection] = Client(missed: message.isRefusal ? .refusal(message) : .receipts)
         count += 1
     }
 
     /// Whether `connection` does not read, so that `message` is dropped.
     mutating func drops(_ message: WireStoreMessage, to connection: ConnectionID) -> Bool {
-        guard !connections.isEmpty, let missed = connections[connection] else { return false }
-        if message.isRefusal, missed == .receipts || message.refusal.code != .fenced {
-            connections[connection] = .refusal(message)
+        guard !connections.isEmpty, let client = connections[connection] else { return false }
+        if message.isRefusal, client.missed == .receipts || message.refusal.code != .fenced {
+            connections[connection]?.missed = .refusal(message)
         }
         return true
     }
 
-    /// The connections to retry now, and what each has missed.
+    /// The connections to retry now, and what each has missed. They have their whole allowance again.
     mutating func due(now: Instant) -> [(ConnectionID, Missed)] {
         guard !connections.isEmpty, now >= next else { return [] }
         next = now + Self.interval
-        return connections.map { ($0.key, $0.value) }
+        for index in connections.values.indices { connections.values[index].allowance = Self.allowance }
+        return connections.map { ($0.key, $0.value.missed) }
     }
 
     /// Removes a connection that reads again or has ended.

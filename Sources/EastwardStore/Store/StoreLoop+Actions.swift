@@ -14,8 +14,8 @@ extension StoreLoop {
             ingress.processed(step, now: clock())
             guard ingress.goesOn else { break }
         }
-        for connection in ingress.takeResumed() {
-            if let peer = features.peers[connection]?.peer { features.socket.resume(peer) }
+        for connection in ingress.takeResumed() where !features.slowClients.isExhausted(connection) {
+            features.resume(connection)
         }
         return hasReceived
     }
@@ -36,6 +36,7 @@ extension StoreLoop {
             guard let peer = try socket.receive(&message) else { return false }
             try receive(message, from: peer)
             if !ingress.isEmpty { pauseIfFull(peer) }
+            features.noteReceived(message.count, from: peer)
             guard ingress.goesOn else { break }
         }
         return true
@@ -142,7 +143,7 @@ extension StoreLoop {
 
     /// Forgets a connection that ended.
     func forget(_ connection: ConnectionID) {
-        if let peer = features.peers[connection]?.peer { features.socket.resume(peer) }
+        features.resume(connection)
         features.remove(connection)
         ingress.remove(connection)
         journaled.core.lost(connection)
@@ -166,7 +167,8 @@ extension StoreLoop {
     /// Sends clients that read again the receipts that were dropped before. Returns whether it sent any.
     func repeatReceipts(_ now: Instant) throws -> Bool {
         let retry = try features.retry(now: now) { journaled.core.firstReceipt(for: $0) }
-        for connection in retry.resumed { journaled.core.repeatReceipts(to: connection) }
+        for connection in retry.resumed where !ingress.isFull(connection) { features.resume(connection) }
+        for connection in retry.needReceipts { journaled.core.repeatReceipts(to: connection) }
         for connection in retry.unreachable { forget(connection) }
         if retry.hasSent { try performEffects() }
         return retry.hasSent

@@ -31,8 +31,10 @@ import ZeroMQ
     }
 
     @Test func aClientThatDoesNotReadReceivesItsFirstReceiptOnceItReads() throws {
+        socket.canPause = true
         socket.outcome = .wouldBlock
         #expect(try reply(receipts))
+        #expect(socket.paused == [peer])
         socket.outcome = .sent
         #expect(try reply(receipts))
         #expect(socket.sent.isEmpty, "later messages would arrive before the dropped one")
@@ -42,6 +44,7 @@ import ZeroMQ
         let retry = try self.retry()
         #expect(retry.hasSent)
         #expect(retry.resumed == [connection])
+        #expect(retry.needReceipts == [connection])
         #expect(connections.slowClients.deadline == nil)
         #expect(try reply(receipts))
         #expect(socket.sent.count == 2)
@@ -64,8 +67,41 @@ import ZeroMQ
         socket.outcome = .sent
         let retry = try self.retry()
         #expect(retry.hasSent)
-        #expect(retry.resumed.isEmpty)
+        #expect(retry.resumed == [connection])
+        #expect(retry.needReceipts.isEmpty)
         #expect(try socket.replies(WireStoreMessage.self, to: peer).map(\.refusal.code) == [.fenced])
+    }
+
+    /// A client that sends before it reads would otherwise wait forever.
+    @Test func littleIsReceivedFromAClientThatDoesNotRead() throws {
+        socket.canPause = true
+        socket.outcome = .wouldBlock
+        connections.noteReceived(SlowClients.allowance, from: peer)
+        #expect(socket.paused.isEmpty)
+        #expect(try reply(receipts))
+        #expect(socket.paused == [peer])
+        let retry = try self.retry()
+        #expect(retry.resumed == [connection])
+        #expect(retry.needReceipts.isEmpty)
+        connections.resume(connection)
+        connections.noteReceived(SlowClients.allowance - 1, from: peer)
+        #expect(socket.paused.isEmpty)
+        connections.noteReceived(1, from: peer)
+        #expect(socket.paused == [peer])
+        #expect(try self.retry().resumed == [connection])
+        connections.resume(connection)
+        connections.noteReceived(SlowClients.allowance + 1, from: peer)
+        #expect(socket.paused == [peer])
+    }
+
+    @Test func aClientThatNeedsItsMissedReceiptNoMoreReadsAgain() throws {
+        socket.outcome = .wouldBlock
+        #expect(try reply(receipts))
+        let retry = try connections.retry(now: .distantFuture, firstReceipt: { _ in nil })
+        #expect(!retry.hasSent)
+        #expect(retry.resumed == [connection])
+        #expect(retry.needReceipts.isEmpty)
+        #expect(connections.slowClients.deadline == nil)
     }
 
     @Test func aDisconnectedClientIsReported() throws {

@@ -53,7 +53,8 @@ final class ScriptedSocket: PeerSocket {
     func pause(_ peer: RouterSocket.Peer) -> Bool {
         guard canPause else { return false }
         pauses += 1
-        return paused.insert(peer).inserted
+        paused.insert(peer)
+        return true
     }
 
     func resume(_ peer: RouterSocket.Peer) { paused.remove(peer) }

@@ -67,8 +67,9 @@ import Testing
 
     /// The batches of a client whose first one waits in pieces, so that all others are queued. Returns how many actions
     /// they have.
-    private func addBatches(_ bench: LoopBench, small count: Int, fence: UInt64) throws -> Int {
-        let first = 20_000
+    private func addBatches(
+        _ bench: LoopBench, first: Int = 20_000, small count: Int, fence: UInt64
+    ) throws -> Int {
         try bench.features.add(
             LoopBench.batch(Array(repeating: .increment(by: 1), count: first), fence: fence), from: peer)
         for number in 0..<count {
@@ -145,6 +146,92 @@ import Testing
         #expect(bench.features.pauses > 0)
         #expect(bench.features.paused.isEmpty)
         #expect(bench.features.waiting.isEmpty)
+    }
+
+    @Test func aClientThatTakesNoRepliesIsReadSlowlyUntilItDoes() throws {
+        let bench = LoopBench()
+        bench.features.canPause = true
+        let fence = try bench.connect("counter.1", peer).fence
+        bench.features.outcome = .wouldBlock
+        let messages = try (1...1000).map {
+            try LoopBench.batch([.increment(by: 1)], from: $0, fence: fence).serializedBytes() as [UInt8]
+        }
+        let atOnce = SlowClients.allowance / messages[0].count + 1
+        try #require(atOnce < 200)
+        bench.features.add(messages[0], from: peer)
+        try takeTurns(bench)
+        for message in messages.dropFirst() { bench.features.add(message, from: peer) }
+        try takeTurns(bench)
+        #expect(bench.features.waiting.count == 999)
+        for interval in 1...3 {
+            bench.now = bench.now + SlowClients.interval
+            try takeTurns(bench)
+            let received = 999 - bench.features.waiting.count
+            #expect(received > 0)
+            #expect(received <= interval * atOnce)
+        }
+        bench.features.outcome = .sent
+        bench.now = bench.now + SlowClients.interval
+        try takeTurns(bench)
+        #expect(bench.features.waiting.isEmpty)
+        #expect(bench.loop.states.committed.count == 1000)
+        let last = try #require(receipts(bench, peer).last)
+        #expect(last.firstRevision + last.count == 1001, "It has the receipt of every action.")
+    }
+
+    @Test func aFullConnectionStaysPausedWhileItsClientTakesNoReplies() throws {
+        let bench = LoopBench(limits: largeWindow)
+        bench.features.canPause = true
+        let fence = try bench.connect("counter.1", peer).fence
+        let connection = try #require(bench.loop.features.peers[peer]?.id)
+        let count = try addBatches(bench, first: 60_000, small: 2 * IngressQueue.messagesOfConnection, fence: fence)
+        try bench.turn()
+        try #require(bench.loop.ingress.isFull(connection))
+        bench.features.outcome = .wouldBlock
+        try takeTurns(bench)
+        #expect(bench.loop.ingress.isEmpty)
+        #expect(bench.features.waiting.count > 200)
+        bench.features.outcome = .sent
+        bench.now = bench.now + SlowClients.interval
+        try takeTurns(bench)
+        #expect(bench.loop.states.committed.count == count)
+        #expect(bench.features.paused.isEmpty)
+    }
+
+    @Test func aFullConnectionThatTakesRepliesAgainStaysPaused() throws {
+        let bench = LoopBench(limits: largeWindow)
+        bench.features.canPause = true
+        let fence = try bench.connect("counter.1", peer).fence
+        let connection = try #require(bench.loop.features.peers[peer]?.id)
+        let count = try addBatches(bench, first: 60_000, small: 2 * IngressQueue.messagesOfConnection, fence: fence)
+        bench.features.outcome = .wouldBlock
+        try bench.turn()
+        try #require(bench.loop.features.slowClients.isExhausted(connection))
+        bench.features.outcome = .sent
+        bench.now = bench.now + SlowClients.interval
+        try bench.turn()
+        #expect(!bench.loop.features.slowClients.isExhausted(connection))
+        #expect(bench.loop.ingress.isFull(connection))
+        #expect(bench.features.paused == [peer])
+        try takeTurns(bench)
+        #expect(bench.loop.states.committed.count == count)
+        #expect(bench.features.paused.isEmpty)
+    }
+
+    @Test func aClientThatDisconnectsWhileItTakesNoRepliesIsForgotten() throws {
+        let bench = LoopBench()
+        bench.features.canPause = true
+        let fence = try bench.connect("counter.1", peer).fence
+        bench.features.outcome = .wouldBlock
+        try bench.features.add(LoopBench.batch([.increment(by: 1)], fence: fence), from: peer)
+        try takeTurns(bench)
+        #expect(bench.features.paused == [peer])
+        bench.features.outcome = .unreachable
+        bench.now = bench.now + SlowClients.interval
+        try takeTurns(bench)
+        #expect(bench.features.paused.isEmpty)
+        #expect(bench.loop.features.peers.count == 0)
+        #expect(bench.loop.features.slowClients.deadline == nil)
     }
 
     @Test func aDrainingStoreReceivesNothingAndFinishesWhatItHas() throws {

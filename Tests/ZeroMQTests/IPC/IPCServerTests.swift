@@ -527,6 +527,28 @@ import Testing
         })
     }
 
+    /// Nothing else announces the end of a client that is not read, because it takes no replies, when messages of it wait.
+    @Test func theRepliesToAPausedPeerThatHasEndedNeedNoSpace() throws {
+        let served = try ServedSocket { $0.unsent = 100_000 }
+        let peer = try RawPeer(served.path)
+        try served.connect([peer])
+        peer.send([0, 1, 1])
+        let name = try wait { served.receive() }.peer
+        while served.server.send([UInt8](repeating: 0, count: 10_000), to: name) == .sent {}
+        served.server.pause(name)
+        peer.send([0, 1, 2])
+        peer.end()
+        try wait(until: {
+            served.poll()
+            return served.server.send([9], to: name) == .sent
+        })
+        served.server.resume(name)
+        try wait(until: {
+            _ = served.receive()
+            return served.connections == 0
+        })
+    }
+
     @Test func aTurnReadsALimitedNumberOfBytes() throws {
         let served = try ServedSocket { $0.message = 8 << 20 }
         let peers = try (0..<16).map { _ in try RawPeer(served.path) }
