@@ -65,7 +65,11 @@ final class RawClient {
     func flood(_ fill: (inout WireFeatureMessage) -> Void) throws -> Bool {
         var message = WireFeatureMessage()
         fill(&message)
-        let bytes: [UInt8] = try message.serializedBytes()
+        return try flood(bytes: message.serializedBytes())
+    }
+
+    /// As ``flood(_:)``, with any bytes.
+    func flood(bytes: [UInt8]) throws -> Bool {
         if try dealer.send(bytes) == .sent { return true }
         poll(nil, 0, 1)
         return false
