@@ -1045,8 +1045,8 @@ BUGS = [
         [
             Edit(
                 f"{STORE}/Store/StoreLoop+Actions.swift",
-                "for connection in ingress.takeResumed() where !features",
-                "for connection in ingress.takeResumed() where !BUG && !features",
+                "for connection in ingress.takeResumed() {",
+                "for connection in ingress.takeResumed() where !BUG {",
             )
         ],
     ),

@@ -79,7 +79,6 @@ struct FeatureConnections {
         case .wouldBlock:
             let now = clock()
             slowClients.add(connection, message, now: now)
-            _ = socket.pause(known.peer)
             if slownessReports.mayReport(now: now) {
                 log.warning(
                     """
@@ -104,7 +103,8 @@ struct FeatureConnections {
     mutating func refuse(_ peer: RouterSocket.Peer, _ code: WireRefusal.Code, _ reason: String) throws {
         let refusal = WireStoreMessage.refusal(code, reason)
         replies.add(refusal)
-        _ = try socket.send(refusal.frame(), to: peer)
+        // A peer that reads none of many refusals.
+        if try socket.send(refusal.frame(), to: peer) == .wouldBlock { socket.close(peer) }
     }
 
     /// Refuses a start of a process whose credentials have ended.
@@ -127,9 +127,9 @@ struct FeatureConnections {
     struct Retry {
         /// Whether a message was sent.
         var hasSent = false
-        /// The connections of which messages may be received again.
-        var resumed: [ConnectionID] = []
-        /// The clients that read again and need all of their receipts.
+        /// The clients that were retried: they read again, or have a new allowance.
+        var retried: [ConnectionID] = []
+        /// Those of them that read again and need all of their receipts.
         var needReceipts: [ConnectionID] = []
         var unreachable: [ConnectionID] = []
     }
@@ -141,23 +141,23 @@ struct FeatureConnections {
     ) throws -> Retry {
         var retry = Retry()
         for (connection, missed) in slowClients.due(now: now) {
+            retry.retried.append(connection)
+            guard let peer = peers[connection]?.peer, socket.hasCapacity(for: peer) else { continue }
             let first: WireStoreMessage? =
                 switch missed {
                 case .receipts: firstReceipt(connection)
                 case .refusal(let refusal): refusal
                 }
-            guard let peer = peers[connection]?.peer, let first else {
+            guard let first else {
                 slowClients.remove(connection)
-                retry.resumed.append(connection)
                 continue
             }
             switch try socket.send(first.frame(), to: peer) {
             case .sent:
                 retry.hasSent = true
                 slowClients.remove(connection)
-                retry.resumed.append(connection)
                 if missed == .receipts { retry.needReceipts.append(connection) }
-            case .wouldBlock: retry.resumed.append(connection)
+            case .wouldBlock: break
             case .unreachable: retry.unreachable.append(connection)
             }
         }

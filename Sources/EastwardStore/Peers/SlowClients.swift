@@ -15,8 +15,8 @@ struct SlowClients {
 
     private struct Client {
         var missed: Missed
-        /// How many bytes may be received from it before the next retry, plus the rest of one message.
-        var allowance = 0
+        /// How many more bytes are received from it before the next retry. Negative after a larger message.
+        var allowance = SlowClients.allowance
     }
 
     private var connections: [ConnectionID: Client] = [:]
@@ -26,8 +26,8 @@ struct SlowClients {
 
     /// The interval between two retries.
     static let interval = Duration.milliseconds(20)
-    /// How many bytes are received from each client between two retries, plus the rest of one message. Some are, since a
-    /// client may have to send a message before it reads.
+    /// How many bytes are received from each client between two retries, on average. Some are, since a client may have to
+    /// send a message before it reads.
     static let allowance = 4096
 
     /// The time of the next retry; `nil` while every client reads.
@@ -61,11 +61,13 @@ struct SlowClients {
         return true
     }
 
-    /// The connections to retry now, and what each has missed. They have their whole allowance again.
+    /// The connections to retry now, and what each has missed. Renews their allowance.
     mutating func due(now: Instant) -> [(ConnectionID, Missed)] {
         guard !connections.isEmpty, now >= next else { return [] }
         next = now + Self.interval
-        for index in connections.values.indices { connections.values[index].allowance = Self.allowance }
+        for index in connections.values.indices {
+            connections.values[index].allowance = min(0, connections.values[index].allowance) + Self.allowance
+        }
         return connections.map { ($0.key, $0.value.missed) }
     }
 

@@ -51,6 +51,8 @@ final class IPCPeerSocket: PeerSocket {
 
     func send(_ bytes: [UInt8], to peer: RouterSocket.Peer) -> SendOutcome { router.send(bytes, to: peer) }
 
+    func hasCapacity(for peer: RouterSocket.Peer) -> Bool { router.hasCapacity(for: peer) }
+
     func settle() { poll(Reactor.now(), isReady: true) }
 
     func hasUnannouncedMessages() -> Bool { router.hasUnread }

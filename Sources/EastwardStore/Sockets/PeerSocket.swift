@@ -21,6 +21,8 @@ package protocol PeerSocket: AnyObject {
     func isSent(_ message: borrowing Message, by sender: Sender, over peer: RouterSocket.Peer) -> Bool
     /// Sends a reply to a peer. If the peer left or reads too slowly, the outcome says so and nothing is sent.
     func send(_ bytes: [UInt8], to peer: RouterSocket.Peer) throws -> SendOutcome
+    /// Whether a reply to a peer can be sent, if the socket can tell: `true` otherwise, and for a peer that left.
+    func hasCapacity(for peer: RouterSocket.Peer) -> Bool
     /// When the socket needs a turn although no descriptor is ready; `nil` for never.
     var deadline: Instant? { get }
     /// Pauses receiving: pending messages stay in the socket and do not wake the reactor.
@@ -42,6 +44,7 @@ package protocol PeerSocket: AnyObject {
 extension PeerSocket {
     package var deadline: Instant? { nil }
     package var isPollDue: Bool { false }
+    package func hasCapacity(for peer: RouterSocket.Peer) -> Bool { true }
     package func pause(_ peer: RouterSocket.Peer) -> Bool { false }
     package func resume(_ peer: RouterSocket.Peer) {}
     package func close(_ peer: RouterSocket.Peer) {}

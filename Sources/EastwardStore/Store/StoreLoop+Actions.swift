@@ -14,9 +14,7 @@ extension StoreLoop {
             ingress.processed(step, now: clock())
             guard ingress.goesOn else { break }
         }
-        for connection in ingress.takeResumed() where !features.slowClients.isExhausted(connection) {
-            features.resume(connection)
-        }
+        for connection in ingress.takeResumed() { resume(connection) }
         return hasReceived
     }
 
@@ -48,6 +46,12 @@ extension StoreLoop {
         if features.socket.pause(peer) { ingress.notePaused(connection) }
     }
 
+    /// Receives messages of a connection again, unless there is another reason to pause it.
+    private func resume(_ connection: ConnectionID) {
+        guard !ingress.isFull(connection), !features.slowClients.isExhausted(connection) else { return }
+        features.resume(connection)
+    }
+
     private func receive(_ message: borrowing Message, from peer: RouterSocket.Peer) throws {
         let connection = connection(of: message, from: peer)
         switch ingress.receive(message, from: connection, isAttached: { journaled.core.isAttached($0) }) {
@@ -58,10 +62,8 @@ extension StoreLoop {
         case .hello(let hello): try receive(hello, in: message, over: connection, from: peer)
         case .windowExceeded(let connection): journaled.core.refuseWindow(of: connection)
         case .malformed:
-            features.noteMalformed(
-                features.socket.sender(of: message, over: peer)?.identity,
-                session: connection.flatMap { journaled.core.session(of: $0) })
             guard connection == nil else { return }
+            features.noteMalformed(features.socket.sender(of: message, over: peer)?.identity)
             try features.refuse(peer, .foreignProtocol, "This is no hello of Eastward's protocol.")
         }
     }
@@ -94,29 +96,24 @@ extension StoreLoop {
 
     private func receivePresence(_ bytes: [UInt8], from connection: ConnectionID) throws {
         guard let presence = Ingress.presence(in: bytes) else {
-            return try refuseUnreadable(connection)
+            return try refuseMalformed(connection)
         }
         journaled.core.setPresence(presence, from: connection)
     }
 
     private func receiveReport(_ bytes: [UInt8], from connection: ConnectionID) throws {
         guard let report = Ingress.report(in: bytes) else {
-            return try refuseUnreadable(connection)
+            return try refuseMalformed(connection)
         }
         journaled.core.receive(report, from: connection, now: .now()) { publishing.position(of: $0, role: $1) }
     }
 
-    private func refuseUnreadable(_ connection: ConnectionID) throws {
-        features.noteMalformed(
-            features.peers[connection]?.sender.identity, session: journaled.core.session(of: connection))
-        try refuseMalformed(connection)
-    }
-
     private func refuseMalformed(_ connection: ConnectionID) throws {
-        guard let peer = features.peers[connection]?.peer else { return }
+        let session = journaled.core.session(of: connection)
         // As after any refusal, the client must send another hello.
         journaled.core.lost(connection)
-        try features.refuse(peer, .malformed, "A message that cannot be read.")
+        let refusal = WireStoreMessage.refusal(.malformed, "A message that cannot be read.")
+        if case .unreachable = try features.reply(refusal, to: connection, session: session) { forget(connection) }
     }
 
     // MARK: Connections
@@ -167,7 +164,7 @@ extension StoreLoop {
     /// Sends clients that read again the receipts that were dropped before. Returns whether it sent any.
     func repeatReceipts(_ now: Instant) throws -> Bool {
         let retry = try features.retry(now: now) { journaled.core.firstReceipt(for: $0) }
-        for connection in retry.resumed where !ingress.isFull(connection) { features.resume(connection) }
+        for connection in retry.retried { resume(connection) }
         for connection in retry.needReceipts { journaled.core.repeatReceipts(to: connection) }
         for connection in retry.unreachable { forget(connection) }
         if retry.hasSent { try performEffects() }

@@ -502,6 +502,9 @@ package final class IPCServer {
     /// How many bytes wait until the peer reads.
     func unsent(to peer: RouterSocket.Peer) -> Int { byPeer[peer]?.stream.unsent ?? 0 }
 
+    /// Whether a message to a peer would be sent; `true` for one that has disconnected.
+    package func hasCapacity(for peer: RouterSocket.Peer) -> Bool { byPeer[peer].map(hasCapacity) ?? true }
+
     /// Sends a message to a peer.
     package func send(_ message: [UInt8], to peer: RouterSocket.Peer) -> SendOutcome {
         send(to: peer) { $0.send(message) }

@@ -31,10 +31,8 @@ import ZeroMQ
     }
 
     @Test func aClientThatDoesNotReadReceivesItsFirstReceiptOnceItReads() throws {
-        socket.canPause = true
         socket.outcome = .wouldBlock
         #expect(try reply(receipts))
-        #expect(socket.paused == [peer])
         socket.outcome = .sent
         #expect(try reply(receipts))
         #expect(socket.sent.isEmpty, "later messages would arrive before the dropped one")
@@ -43,7 +41,7 @@ import ZeroMQ
         #expect(!early.hasSent)
         let retry = try self.retry()
         #expect(retry.hasSent)
-        #expect(retry.resumed == [connection])
+        #expect(retry.retried == [connection])
         #expect(retry.needReceipts == [connection])
         #expect(connections.slowClients.deadline == nil)
         #expect(try reply(receipts))
@@ -67,7 +65,7 @@ import ZeroMQ
         socket.outcome = .sent
         let retry = try self.retry()
         #expect(retry.hasSent)
-        #expect(retry.resumed == [connection])
+        #expect(retry.retried == [connection])
         #expect(retry.needReceipts.isEmpty)
         #expect(try socket.replies(WireStoreMessage.self, to: peer).map(\.refusal.code) == [.fenced])
     }
@@ -77,31 +75,52 @@ import ZeroMQ
         socket.canPause = true
         socket.outcome = .wouldBlock
         connections.noteReceived(SlowClients.allowance, from: peer)
-        #expect(socket.paused.isEmpty)
         #expect(try reply(receipts))
-        #expect(socket.paused == [peer])
-        let retry = try self.retry()
-        #expect(retry.resumed == [connection])
-        #expect(retry.needReceipts.isEmpty)
-        connections.resume(connection)
-        connections.noteReceived(SlowClients.allowance - 1, from: peer)
         #expect(socket.paused.isEmpty)
-        connections.noteReceived(1, from: peer)
-        #expect(socket.paused == [peer])
-        #expect(try self.retry().resumed == [connection])
-        connections.resume(connection)
-        connections.noteReceived(SlowClients.allowance + 1, from: peer)
-        #expect(socket.paused == [peer])
+        for seconds in 1...2 {
+            connections.noteReceived(SlowClients.allowance - 1, from: peer)
+            #expect(socket.paused.isEmpty)
+            connections.noteReceived(1, from: peer)
+            #expect(socket.paused == [peer])
+            let retry = try self.retry(now: .now() + .seconds(seconds))
+            #expect(retry.retried == [connection])
+            #expect(retry.needReceipts.isEmpty)
+            #expect(!connections.slowClients.isExhausted(connection))
+            connections.resume(connection)
+        }
     }
 
-    @Test func aClientThatNeedsItsMissedReceiptNoMoreReadsAgain() throws {
+    @Test func aLargeMessageOfAClientThatDoesNotReadTakesTheAllowanceOfLaterRetries() throws {
         socket.outcome = .wouldBlock
         #expect(try reply(receipts))
-        let retry = try connections.retry(now: .distantFuture, firstReceipt: { _ in nil })
+        connections.noteReceived(3 * SlowClients.allowance, from: peer)
+        let exhausted = try (1...3).map { seconds in
+            _ = try retry(now: .now() + .seconds(seconds))
+            return connections.slowClients.isExhausted(connection)
+        }
+        #expect(exhausted == [true, true, false])
+    }
+
+    @Test func aClientThatNeedsItsMissedReceiptNoMoreStaysSlowUntilItReads() throws {
+        socket.outcome = .wouldBlock
+        #expect(try reply(receipts))
+        let early = try connections.retry(now: .now() + .seconds(1), firstReceipt: { _ in nil })
+        #expect(early.retried == [connection])
+        #expect(connections.slowClients.deadline != nil)
+        socket.outcome = .sent
+        let retry = try connections.retry(now: .now() + .seconds(2), firstReceipt: { _ in nil })
         #expect(!retry.hasSent)
-        #expect(retry.resumed == [connection])
+        #expect(retry.retried == [connection])
         #expect(retry.needReceipts.isEmpty)
         #expect(connections.slowClients.deadline == nil)
+    }
+
+    @Test func aPeerThatReadsNoRefusalsIsClosed() throws {
+        try connections.refuse(peer, .foreignProtocol, "This is no hello.")
+        #expect(socket.closed.isEmpty)
+        socket.outcome = .wouldBlock
+        try connections.refuse(peer, .foreignProtocol, "This is no hello.")
+        #expect(socket.closed == [peer])
     }
 
     @Test func aDisconnectedClientIsReported() throws {

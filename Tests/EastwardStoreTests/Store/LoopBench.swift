@@ -82,6 +82,8 @@ final class ScriptedSocket: PeerSocket {
         return outcome
     }
 
+    func hasCapacity(for peer: RouterSocket.Peer) -> Bool { outcome != .wouldBlock }
+
     func settle() { settles += 1 }
 
     func hasUnannouncedMessages() -> Bool { waiting.contains { !paused.contains($0.peer) } }
