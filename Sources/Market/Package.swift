@@ -117,9 +117,9 @@ let testTargets: [Target] = [
     featureTests("MarketStorefront", ["MarketAccess", eastwardSupervisor]),
 
     // Compiles the listings of the articles that show Market, and runs them.
-    tests("DocumentationTests", ["MarketCounter", eastward]),
+    tests("MarketDocumentationTests", ["MarketCounter", eastward]),
     // Runs the real programs, which `swift build --build-tests` leaves beside the tests.
-    tests("EndToEndTests", [eastward, eastwardCommand]),
+    tests("MarketEndToEndTests", [eastward, eastwardCommand]),
 ]
 
 let programs = [

@@ -23,13 +23,13 @@ import Testing
         "StateAndReducers": [
             "Sources/MarketStore/AppState.swift", "Sources/MarketStore/BananaState.swift",
             "Sources/MarketStore/CounterState.swift", "Sources/MarketStore/Notes/Document+Part.swift",
-            "Tests/DocumentationTests/StateAndReducers.swift",
+            "Tests/MarketDocumentationTests/StateAndReducers.swift",
         ],
         "StructureAndFlow": [
             "Sources/MarketBanana/BananaInteractor.swift", "Sources/MarketBanana/BananaWireframe.swift",
             "Tests/MarketBananaTests/BananaTests.swift",
         ],
-        "TestingAnApp": ["Tests/DocumentationTests/TestingAnApp.swift"],
+        "TestingAnApp": ["Tests/MarketDocumentationTests/TestingAnApp.swift"],
         "TheCaseForUnidirectionality": [
             "Sources/MarketProducts/ProductsComposer.swift",
             "Sources/MarketProducts/ProductsListPresenter.swift",

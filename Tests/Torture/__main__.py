@@ -142,7 +142,7 @@ def parse(arguments: list[str]) -> argparse.Namespace:
     parser.add_argument("--quick", action="store_true", help=quick)
     parser.add_argument("--builds", action="store_true", help=argparse.SUPPRESS)
     parser.add_argument("--programs", type=Path, default=ROOT / ".build/debug", help=argparse.SUPPRESS)
-    gateway = ROOT / "Sources/Web/.build/debug/web-gateway"
+    gateway = ROOT / ".build/debug/web-gateway"
     parser.add_argument("--gateway", type=Path, default=gateway, help=argparse.SUPPRESS)
     options = parser.parse_args(arguments)
     if options.seed is None:

@@ -20,7 +20,7 @@ from typing import Any
 
 ROOT = Path(__file__).resolve().parents[4]
 PROGRAMS = Path(os.environ.get("EASTWARD_TEST_PROGRAMS", ROOT / ".build/debug"))
-INSPECTOR = Path(os.environ.get("EASTWARD_TEST_INSPECTOR", ROOT / "Sources/Inspector/.build/debug"))
+INSPECTOR = Path(os.environ.get("EASTWARD_TEST_INSPECTOR", PROGRAMS))
 #: The longest wait of a test, in seconds.
 LIMIT = 60.0
 
@@ -69,9 +69,11 @@ class App:
             "XDG_STATE_HOME": str(directory / "state"),
         }
 
-    def eastward(self, *arguments: str, check: bool = True) -> subprocess.CompletedProcess[str]:
+    def eastward(
+        self, *arguments: str, program: Path = PROGRAMS / "eastward", check: bool = True
+    ) -> subprocess.CompletedProcess[str]:
         return subprocess.run(
-            [PROGRAMS / "eastward", *arguments],
+            [program, *arguments],
             env=self.environment,
             cwd=self.directory,
             capture_output=True,

@@ -234,8 +234,10 @@ def test_up_needs_the_program_and_a_free_name(tmp_path: Path) -> None:
     app.manifest.write_text(app.manifest.read_text() + "  metrics: {command: [sleep, '60']}\n")
     result = app.eastward(*arguments, "9464", check=False)
     assert (result.returncode, "has a process “metrics” already" in result.stderr) == (78, True), result.stderr
-    app.environment["PATH"] = f"{PROGRAMS}:/usr/bin:/bin"
-    result = app.eastward(*arguments, "9464", check=False)
+    # Without the inspector beside it.
+    eastward = shutil.copy(PROGRAMS / "eastward", tmp_path)
+    app.environment["PATH"] = f"{tmp_path}:/usr/bin:/bin"
+    result = app.eastward(*arguments, "9464", program=eastward, check=False)
     assert (result.returncode, "build it: swift build" in result.stderr) == (66, True), result.stderr
 
 

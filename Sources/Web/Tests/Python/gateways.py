@@ -84,6 +84,6 @@ class Gateway:
 @contextmanager
 def running(manifest: str) -> Iterator[Gateway]:
     program = GATEWAY.with_name("kitchen-gateway")
-    assert program.exists(), f"{program} is not built: run swift build --build-tests there"
+    assert program.exists(), f"{program} is not built: run deploy/test"
     with App.started(manifest) as app:
         yield Gateway(app)

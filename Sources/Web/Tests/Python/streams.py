@@ -105,7 +105,7 @@ def main() -> None:
     options = parser.parse_args()
     if options.release:
         apps.PROGRAMS = apps.ROOT / ".build/release"
-        apps.GATEWAY = apps.ROOT / "Sources/Web/.build/release/web-gateway"
+        apps.GATEWAY = apps.PROGRAMS / "web-gateway"
     with apps.App.started(MANIFEST) as app:
         asyncio.run(measure(app.gateway().port, options.streams, options.seconds))
 
