@@ -21,6 +21,11 @@ from typing import Any
 ROOT = Path(__file__).resolve().parents[4]
 PROGRAMS = Path(os.environ.get("EASTWARD_TEST_PROGRAMS", ROOT / ".build/debug"))
 GATEWAY = Path(os.environ.get("EASTWARD_TEST_GATEWAY", PROGRAMS / "web-gateway"))
+#: What to do about a missing program.
+NOT_BUILT = (
+    "is not built: run swift build --build-tests in the repository, then the same with "
+    "--package-path Sources/Web --scratch-path .build"
+)
 #: The longest wait of a test, in seconds.
 LIMIT = 60.0
 #: The answers after which a client repeats a request.
@@ -187,7 +192,7 @@ class App:
     @contextmanager
     def started(cls, manifest: str) -> Iterator[App]:
         for program in [PROGRAMS / "eastward", GATEWAY]:
-            assert program.exists(), f"{program} is not built: run deploy/test"
+            assert program.exists(), f"{program} {NOT_BUILT}"
         # A path that a UNIX socket's address has space for.
         root = Path(tempfile.mkdtemp(prefix="eww"))
         (root / "app.yaml").write_text(manifest)

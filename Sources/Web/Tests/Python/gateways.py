@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
-from app import GATEWAY, LIMIT, App
+from app import GATEWAY, LIMIT, NOT_BUILT, App
 
 KITCHEN = """
 version: 1
@@ -84,6 +84,6 @@ class Gateway:
 @contextmanager
 def running(manifest: str) -> Iterator[Gateway]:
     program = GATEWAY.with_name("kitchen-gateway")
-    assert program.exists(), f"{program} is not built: run deploy/test"
+    assert program.exists(), f"{program} {NOT_BUILT}"
     with App.started(manifest) as app:
         yield Gateway(app)
