@@ -32,6 +32,7 @@ import Testing
         let behind: [UInt64?] = (0..<SubscribersReport.limit - 1).map { 1 + UInt64($0 % 3) }
         let report = SubscribersReport(list([0, nil] + behind + [nil, 0]))
         #expect(report.sessions == SubscribersReport.limit + 3)
-        #expect(report.subscribers.map(\.session) == [1] + (0..<behind.count).map { UInt64($0 + 3) })
+        let sessions: [UInt64] = [1] + Array(3..<UInt64(behind.count) + 3)
+        #expect(report.subscribers.map(\.session) == sessions)
     }
 }

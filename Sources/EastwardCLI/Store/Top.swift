@@ -71,7 +71,8 @@ extension TopReport {
             refusedConnections.flatMap { $0 > 0 ? "\($0.grouped) connections refused" : nil },
             disconnectedSubscribers.flatMap { $0 > 0 ? "\($0.grouped) connections closed" : nil },
         ].compactMap { $0 }
-        let rows = processes.map { process in
+        // Without the type of the result, the compiler takes seconds to find it.
+        let rows = processes.map { process -> [String] in
             [
                 process.name, process.state, process.pid.map(String.init) ?? "-",
                 process.cpuPercent.map { "\(Int($0.rounded())) %" } ?? "-",
