@@ -29,6 +29,8 @@ struct SlowClients {
     /// How many bytes are received from each client between two retries, on average. Some are, since a client may have to
     /// send a message before it reads.
     static let allowance = 4096
+    /// A message counts as at least this many bytes: the work for a small one is about the same.
+    static let smallestMessage = 64
 
     /// The time of the next retry; `nil` while every client reads.
     var deadline: Instant? { connections.isEmpty ? nil : next }
@@ -41,7 +43,7 @@ struct SlowClients {
     /// Counts a received message. Returns whether no further one of `connection` is received before the next retry.
     mutating func received(_ bytes: Int, from connection: ConnectionID) -> Bool {
         guard !connections.isEmpty else { return false }
-        connections[connection]?.allowance -= bytes
+        connections[connection]?.allowance -= max(bytes, Self.smallestMessage)
         return isExhausted(connection)
     }
 

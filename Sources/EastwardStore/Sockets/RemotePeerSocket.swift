@@ -86,6 +86,8 @@ final class RemotePeerSocket: PeerSocket {
         try socket(of: peer).send(bytes, to: peer)
     }
 
+    func hasCapacity(for peer: RouterSocket.Peer) -> Bool { socket(of: peer).hasCapacity(for: peer) }
+
     private func socket(of peer: RouterSocket.Peer) -> any PeerSocket { peer.transport == .tcp ? remote : local }
 
     func pause(_ peer: RouterSocket.Peer) -> Bool { socket(of: peer).pause(peer) }

@@ -66,6 +66,16 @@ import Testing
         #expect(message.bytes == [2])
     }
 
+    @Test func theCapacityForALocalPeerIsThatOfItsConnection() throws {
+        let local = ScriptedSocket()
+        let socket = RemotePeerSocket(
+            local, remote: RouterPeerSocket(try RouterSocket(context)), policy: listeners.policy)
+        let peer = RouterSocket.Peer(bytes: [1])
+        #expect(socket.hasCapacity(for: peer))
+        local.outcome = .wouldBlock
+        #expect(!socket.hasCapacity(for: peer))
+    }
+
     /// Sends messages of `size` bytes until the connection ends, and expects that this happens before `most` of them
     /// were received.
     private func floods(_ size: Int, most: Int) throws {

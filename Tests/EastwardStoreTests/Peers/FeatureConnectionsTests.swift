@@ -78,7 +78,7 @@ import ZeroMQ
         #expect(try reply(receipts))
         #expect(socket.paused.isEmpty)
         for seconds in 1...2 {
-            connections.noteReceived(SlowClients.allowance - 1, from: peer)
+            connections.noteReceived(SlowClients.allowance - SlowClients.smallestMessage, from: peer)
             #expect(socket.paused.isEmpty)
             connections.noteReceived(1, from: peer)
             #expect(socket.paused == [peer])

@@ -178,17 +178,18 @@ import Testing
         #expect(last.firstRevision + last.count == 1001, "It has the receipt of every action.")
     }
 
-    @Test func aClientThatReadsNoRefusalOfItsMalformedMessagesIsReadSlowly() throws {
+    @Test(arguments: [0, 1, 64])
+    func aClientThatReadsNoRefusalOfItsMalformedMessagesIsReadSlowly(size: Int) throws {
         let bench = LoopBench()
         bench.features.canPause = true
         _ = try bench.connect("counter.1", peer)
         bench.features.outcome = .wouldBlock
-        let malformed = [UInt8](repeating: 0xFF, count: 64)
+        let malformed = [UInt8](repeating: 0xFF, count: size)
         bench.features.add(malformed, from: peer)
         try takeTurns(bench)
         for _ in 0..<1000 { bench.features.add(malformed, from: peer) }
         try takeTurns(bench)
-        #expect(bench.features.waiting.count == 1000 - SlowClients.allowance / malformed.count)
+        #expect(bench.features.waiting.count == 1000 - SlowClients.allowance / SlowClients.smallestMessage)
     }
 
     @Test func aConnectionThatIsFullNoMoreStaysPausedUntilItsClientMaySendAgain() throws {

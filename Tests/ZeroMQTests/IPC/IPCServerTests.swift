@@ -129,6 +129,7 @@ import Testing
             sent += 1
         }
         try #require(served.server.send([1], to: name) == .wouldBlock)
+        #expect(!served.server.hasCapacity(for: name))
         var bytes: [UInt8] = []
         try wait(until: {
             served.poll()
@@ -141,6 +142,7 @@ import Testing
             #expect(frame.dropFirst(9).allSatisfy { $0 == UInt8(number) })
         }
         #expect(bytes.count == sent * 10_009)
+        #expect(served.server.hasCapacity(for: name))
         #expect(served.server.send([1], to: name) == .sent)
     }
 
